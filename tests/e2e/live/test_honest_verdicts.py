@@ -44,6 +44,12 @@ def test_a_caller_of_standard_error_alone_reads_that_an_exemption_has_expired(op
     assert "Error: expired exemption: x at **: agreed; expired 2020-01-01" in ended.err
 
 
+def test_a_plan_of_some_resources_is_not_taken_for_the_whole(open_live: Open) -> None:
+    live = open_live(PROVIDER + VPC + VPC.replace("main", "other"))
+    assert "Notice: The plan has only some of the changes" in live.tollgate("plan", "-target=aws_vpc.main").out
+    assert "Notice:" not in live.tollgate("plan").out
+
+
 def without_programs(live: Live) -> Live:
     """The root module with a provider that cannot be started, so that whoever starts it is seen."""
     for path in live.folder.glob(".terraform/providers/**/terraform-provider-*"):

@@ -113,6 +113,7 @@ def test_the_plan_of_a_failed_run_is_refused_and_an_incomplete_one_is_named(proj
     assert (errored.code, targeted.code) == (3, 0)
     assert "errored.json is incomplete, because planning failed" in errored.err
     assert "targeted.json is not a complete plan" in targeted.err
+    assert "Notice: The plan has only some of the changes: it was made with -target" in targeted.out
 
 
 def test_without_a_console_report_the_verdict_is_said_on_standard_error(project: Any):

@@ -57,7 +57,7 @@ def test_failures_are_counted_by_severity_and_resources_as_the_engine_counts_the
     rows += [ResourceRow("aws_x.same", "aws_x", "no-op"), ResourceRow("data.aws_y.z", "aws_y", "read")]
     report = judge(run(result(*found, address="aws_x.y[0]"), resources=rows), enforcement())
     assert verdict_sentence(report) == (
-        "Failed: 1 critical, 11 high (12 failures); 1 warning; 3 changed resources and 2 unchanged"
+        "Failed: 1 critical, 11 high (12 failures); 1 warning; 3 changed resources, 1 unchanged and 1 data source"
     )
     assert report.summary.changed == 3
 

@@ -95,6 +95,7 @@ async def check_plan(plan: SavedPlan, manager: Manager, rules: Rules, timing: Ti
         workspace=plan.workspace or "",
         made_at=datetime.now(UTC).astimezone(),
         root=rules.root,
+        is_whole=plan.is_complete,
     )
 
 

@@ -49,6 +49,7 @@ def report_of(run: LiveRun) -> Report:
         engine=run.engine.kind,
         made_at=datetime.now(UTC).astimezone(),
         root=run.setup.root.as_posix(),
+        is_whole=run.is_whole,
     )
     report = judge(found, run.enforcement)
     report = replace(report, notices=(*run.setup.notices, *report.notices))

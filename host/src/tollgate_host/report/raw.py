@@ -153,6 +153,7 @@ class RunInput(msgspec.Struct, frozen=True, kw_only=True):
         engine: `terraform` or `opentofu`; empty for a saved plan, which does not record it.
         made_at: the time of the run, for reports that show it.
         root: the root module's folder, from the working folder.
+        is_whole: whether the plan has all changes; False if it was targeted, or leaves changes for later.
     """
 
     command: str
@@ -166,3 +167,4 @@ class RunInput(msgspec.Struct, frozen=True, kw_only=True):
     engine: str = ""
     made_at: datetime | None = None
     root: str = ""
+    is_whole: bool = True

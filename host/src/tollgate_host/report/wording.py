@@ -226,10 +226,14 @@ def _failures(report: Report) -> Iterator[str]:
 
 
 def _resources(summary: Summary) -> Iterator[str]:
-    """Yield the number of resources: changed ones, as the engine counts them, and unchanged ones."""
-    changed, unchanged = summary.changed, summary.resources - summary.changed
-    if changed:
-        rest = f" and {unchanged:,} unchanged" if unchanged else ""
-        yield f"{pluralize(changed, 'changed resource')}{rest}"
-    elif summary.resources:
-        yield pluralize(unchanged, "unchanged resource")
+    """Yield the number of resources: changed ones, as the engine counts them, unchanged ones, and data sources."""
+    changed, read = summary.changed, summary.actions.get("read", 0)
+    unchanged = summary.resources - changed - read
+    counts = [
+        (changed, pluralize(changed, "changed resource")),
+        (unchanged, f"{unchanged:,} unchanged" if changed else pluralize(unchanged, "unchanged resource")),
+        (read, pluralize(read, "data source")),
+    ]
+    *others, last = [words for number, words in counts if number] or [""]
+    if last:
+        yield f"{', '.join(others)} and {last}" if others else last

@@ -14,6 +14,11 @@ from tollgate_host.verdict.levels import notices_of_levels
 from tollgate_host.verdict.settings.enforcement import Enforcement
 from tollgate_host.verdict.totals import summary_of, verdict_of, worst_status
 
+_PART = (
+    "The plan has only some of the changes: it was made with -target, or leaves changes for later. The rest is not "
+    "checked, and not in the cost."
+)
+
 
 def judge(run: RunInput, enforcement: Enforcement) -> Report:
     """Return the judged report of a run.
@@ -44,8 +49,11 @@ def judge(run: RunInput, enforcement: Enforcement) -> Report:
         integrations=integrations,
         resources=resources,
         exemptions=judgement.exemptions,
-        notices=notices_of_levels(
-            enforcement.levels, ((one.integration, one.finding.names) for one in judgement.findings)
+        notices=(
+            *(() if run.is_whole else (_PART,)),
+            *notices_of_levels(
+                enforcement.levels, ((one.integration, one.finding.names) for one in judgement.findings)
+            ),
         ),
         timing=dict(run.timing),
         terraform_version=one_line(run.terraform_version),

@@ -60,6 +60,7 @@ async def judge_plan(
         run.problem = f"The plan could not be read, so it was not judged: {error}"
         return None
     run.rows = stage.rows
+    run.is_whole = plan.is_complete
     return plan
 
 
