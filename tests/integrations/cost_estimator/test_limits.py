@@ -146,6 +146,16 @@ def test_several_broken_limits_are_all_told() -> None:
     assert all(finding.message in result.message for finding in result.findings)
 
 
+def test_a_budget_of_which_nothing_has_a_price_is_undecided_in_a_whole_sentence() -> None:
+    unpriced = Resource(address="aws_cognito_user_pool.a", type="aws_cognito_user_pool", action="create")
+    assert [finding.message for finding in judged(unpriced, monthly_budget=100).findings] == [
+        (
+            "The cost is held to the monthly budget of $100.00, but no full price is known for 1 resource: "
+            "aws_cognito_user_pool.a."
+        )
+    ]
+
+
 @pytest.mark.parametrize(("reaction", "status"), [("ignore", "success"), ("warn", "warn"), ("fail", "fail")])
 def test_what_has_no_price_may_stop_a_plan(reaction: str, status: str) -> None:
     unpriced = Resource(

@@ -126,7 +126,8 @@ def _over(
         message = f"The estimated cost of {money.show(cost)}/month is {share}% of {name} of {money.show(limit)}."
         yield Finding(rule, message, severity="low", status="warn", level="advisory")
     if part.open:
-        begun = f"{money.show(cost)}/month is within {name} of {money.show(limit)}" if part.has_figure else name
+        known = f"{money.show(cost)}/month is within" if part.has_figure else "The cost is held to"
+        begun = f"{known} {name} of {money.show(limit)}"
         yield from _undecided(rule, begun, part.open, level, run)
 
 
