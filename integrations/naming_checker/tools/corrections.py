@@ -10,13 +10,23 @@ NOT_NAMES = frozenset(line for line in _LINES if not line.startswith("#"))
 """Types whose attribute names another resource, a person, a file or a place on the internet."""
 
 NAMED_ELSEWHERE = (
+    "aws_api_gateway_usage_plan_key",
+    "aws_codegurureviewer_repository_association",
+    "aws_cognito_managed_user_pool_client",
+    "aws_config_configuration_recorder_status",
+    "aws_config_retention_configuration",
+    "aws_db_proxy_default_target_group",
+    "aws_iam_service_linked_role",
+    "aws_imagebuilder_image",
+    "aws_licensemanager_grant_accepter",
+    "aws_organizations_delegated_administrator",
     "aws_route53_record",
     "cloudflare_dns_record",
     "cloudflare_record",
     "google_dns_record_set",
     "google_storage_bucket_object",
 )
-"""Types that the facts do not have, whose `name` is a name on the internet or of a file."""
+"""Types that the facts do not have, whose `name` is on the internet, of a file, of something else, or AWS's to give."""
 
 OWN_NAMES = {
     "aws_apprunner_connection": "connection_name",
@@ -26,6 +36,7 @@ OWN_NAMES = {
     "aws_codecommit_repository": "repository_name",
     "aws_db_cluster_snapshot": "db_cluster_snapshot_identifier",
     "aws_db_snapshot": "db_snapshot_identifier",
+    "aws_default_security_group": "tags.Name",
     "aws_dms_endpoint": "endpoint_id",
     "aws_dms_replication_subnet_group": "replication_subnet_group_id",
     "aws_dms_replication_task": "replication_task_id",

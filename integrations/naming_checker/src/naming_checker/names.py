@@ -18,7 +18,20 @@ _KUBERNETES_NAME = "metadata[0].name"
 _BEGINNINGS = {_KUBERNETES_NAME: "metadata[0].generate_name"}
 """Where a beginning is not called like the name with `_prefix`."""
 
-_DICTATED = ("/aws/", "AWSServiceRole", "aws-controltower-", "aws-reserved/")
+_DICTATED = (
+    "/aws/",
+    "API-Gateway-Execution-Logs_",
+    "AWSCloudFormationStackSet",
+    "AWSServiceRole",
+    "AmazonMSK_",
+    "RDSOSMetrics",
+    "aws-controltower-",
+    "aws-reserved/",
+    "aws-waf-logs-",
+    "dms-access-for-endpoint",
+    "dms-cloudwatch-logs-role",
+    "dms-vpc-role",
+)
 """How names begin that AWS itself dictates."""
 
 _DICTATED_SUBNETS = frozenset(
