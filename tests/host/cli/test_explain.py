@@ -106,7 +106,9 @@ def test_costs_need_no_configuration(project: Any) -> None:
     shutil.copy(WEBSHOP, project.folder / "plan.json")
     outcome = project.run("cost", "plan.json")
     assert outcome.code == 0, outcome.err
-    assert outcome.out.endswith("Cost: $655.10 a month (+$430.10, before $225.00); 4 resources not counted\n")
+    assert outcome.out.endswith(
+        "Cost: $655.10 a month (+$430.10, before $225.00); 4 resources not counted (charged by usage)\n"
+    )
 
 
 def test_without_a_cost_the_command_says_what_is_missing(project: Any) -> None:

@@ -9,8 +9,10 @@ from rich.cells import cell_len
 from tollgate_host.report.console.render_summary import render_summary
 from tollgate_host.report.console.terminal_features import Terminal
 from tollgate_host.report.model import Cost, RawFinding, RawResult, Report, ResourceRow
+from tollgate_host.report.renderers.render_json import render_json
 from tollgate_host.report.wording import cost_sentence
 from tollgate_host.verdict.judge import judge
+from tollgate_host.verdict.load_report import report_from_json
 from tollgate_runtime.contract.findings import Severity
 
 from tests.host.report.hostile import hostile_report
@@ -176,6 +178,26 @@ def test_a_total_that_lacks_something_is_called_the_least() -> None:
     assert cost_sentence(cost) == "at least $5.00 a month; 1 resource not counted"
     assert cost_sentence(replace(cost, uncounted=0, monthly_delta=Decimal(0))) == "at least $5.00 a month"
     assert cost_sentence(replace(cost, has_figure=False)) == "not known: 1 resource without a price"
+
+
+@pytest.mark.parametrize(
+    ("not_counted", "sentence"),
+    [
+        ({"usage": ["a.b", "a.c"]}, "$0.00 a month; 2 resources not counted (charged by usage)"),
+        (
+            {"usage": ["a.b"], "unpriced": ["a.c", "a.d"]},
+            "$0.00 a month; 3 resources not counted (2 without a price, 1 charged by usage)",
+        ),
+        ({"by the moon": ["a.b"]}, "$0.00 a month; 1 resource not counted (for another reason)"),
+    ],
+)
+def test_a_total_says_why_it_leaves_resources_out(not_counted: dict[str, list[str]], sentence: str) -> None:
+    told = {"estimated_monthly_cost": 0, "not_counted": not_counted, "has_figure": True}
+    report = judged(result(hook="plan-stage-complete", address=None, metadata=told))
+    assert f"Cost: {sentence}" in _lines(report)
+    loaded = report_from_json("".join(render_json(report)).encode(), name="report.json")
+    assert loaded.summary.cost is not None
+    assert cost_sentence(loaded.summary.cost) == sentence
 
 
 @pytest.mark.parametrize("width", [20, 40, 61, 80, 200])

@@ -184,6 +184,7 @@ class Cost(msgspec.Struct, frozen=True, kw_only=True):
         integration: the one that estimated it, or the first of those that did, each for resources of its own.
         others: the rest of them, as where each instance of a provider has an estimator.
         uncounted: how many resources the total leaves out, because their cost is not known.
+        reasons: how many of them for each reason that their integration gives: `usage`, `unpriced`, …
         has_figure: False if nothing has a price: the total is then unknown, not zero.
         is_complete: False if what is missing costs something for certain, or may: the total is then the least.
     """
@@ -194,6 +195,7 @@ class Cost(msgspec.Struct, frozen=True, kw_only=True):
     monthly_before: Decimal | None = None
     monthly_delta: Decimal | None = None
     uncounted: int = 0
+    reasons: Mapping[str, int] = msgspec.field(default_factory=dict[str, int])
     has_figure: bool = True
     is_complete: bool = True
     others: tuple[str, ...] = ()

@@ -1,5 +1,6 @@
 """The texts that all formats for people share: verdicts, outcomes, totals, money, locations."""
 
+from collections import Counter
 from collections.abc import Iterator
 from decimal import Decimal
 
@@ -53,6 +54,15 @@ UNDECIDED_BY: dict[Undecided, str] = {
     "cloud": "by the cloud, after creation",
     "data": "when its data is known",
 }
+_UNCOUNTED = {
+    "usage": "charged by usage",
+    "unpriced": "without a price",
+    "apply": "known after apply",
+    "region": "without a known region",
+    "sensitive": "with sensitive values",
+    "missing": "with values that are not known",
+}
+"""Why a resource is not in a total, by the reasons of the cost estimator."""
 _STAGES = {
     "init-stage-start": "before init",
     "init-stage-complete": "after init",
@@ -118,12 +128,28 @@ def currency_sign(currency: str) -> str:
 
 
 def cost_sentence(cost: Cost) -> str:
-    """Return the monthly cost, its change if known, and how many resources it leaves out."""
-    missing = pluralize(cost.uncounted, "resource")
+    """Return the monthly cost, its change if known, and how many resources it leaves out, and why."""
     if not cost.has_figure:
-        return f"not known: {missing} without a price"
-    figure = _figure(cost)
-    return f"{figure}; {missing} not counted" if cost.uncounted else figure
+        reasons = reasons_not_counted(cost) or "without a price"
+        missing = pluralize(cost.uncounted, "resource")
+        return f"not known: {missing} ({reasons})" if "," in reasons else f"not known: {missing} {reasons}"
+    return f"{_figure(cost)}; {resources_not_counted(cost)}" if cost.uncounted else _figure(cost)
+
+
+def resources_not_counted(cost: Cost) -> str:
+    """Return how many resources a total leaves out, and why: `2 resources not counted (charged by usage)`."""
+    reasons = reasons_not_counted(cost)
+    return f"{pluralize(cost.uncounted, 'resource')} not counted" + (f" ({reasons})" if reasons else "")
+
+
+def reasons_not_counted(cost: Cost) -> str:
+    """Return why resources are not counted: `charged by usage`, or `6 charged by usage, 3 without a price`."""
+    words = Counter[str]()
+    for reason, number in cost.reasons.items():
+        words[_UNCOUNTED.get(reason, "for another reason")] += number
+    if len(words) == 1:
+        return next(iter(words))
+    return ", ".join(f"{number:,} {why}" for why, number in sorted(words.items(), key=lambda row: (-row[1], row[0])))
 
 
 def monthly_total(cost: Cost) -> str:

@@ -1,5 +1,6 @@
 """What the plan costs a month, from the metadata of whichever integrations estimate it."""
 
+from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 from decimal import Decimal, InvalidOperation
 from typing import Any, cast
@@ -47,6 +48,7 @@ def sum_of_costs(costs: Sequence[Cost]) -> Cost | None:
         monthly_before=_sum([cost.monthly_before for cost in costs]),
         monthly_delta=_sum([cost.monthly_delta for cost in costs]),
         uncounted=sum(cost.uncounted for cost in costs),
+        reasons=sum((Counter(cost.reasons) for cost in costs), Counter[str]()),
         has_figure=any(cost.has_figure for cost in costs),
         is_complete=all(cost.has_figure and cost.is_complete for cost in costs),
     )
@@ -78,7 +80,8 @@ def _costs(name: str, results: Sequence[RawResult]) -> list[Cost]:
 
 def _cost(name: str, counted: Sequence[RawResult]) -> Cost:
     monthly, before = _total(counted, _MONTHLY) or Decimal(0), _total(counted, "monthly_cost_before")
-    uncounted = len({address for result in counted for address in _uncounted(result.metadata)})
+    left_out = dict(pair for result in counted for pair in _uncounted(result.metadata))
+    uncounted = len(left_out)
     has_price = bool(monthly or before or not uncounted or any(map(_has_price, counted)))
     return Cost(
         integration=name,
@@ -87,17 +90,18 @@ def _cost(name: str, counted: Sequence[RawResult]) -> Cost:
         monthly_before=before,
         monthly_delta=_total(counted, "monthly_delta"),
         uncounted=uncounted,
+        reasons=Counter(left_out.values()),
         has_figure=has_price and not any(map(_has_no_figure, counted)),
         is_complete=all(map(_is_complete, counted)),
     )
 
 
-def _uncounted(metadata: Mapping[str, Any]) -> Iterator[str]:
-    """Yield the addresses that a total leaves out, for any reason."""
+def _uncounted(metadata: Mapping[str, Any]) -> Iterator[tuple[str, str]]:
+    """Yield the addresses that a total leaves out, each with the reason."""
     listed = metadata.get("not_counted")
-    for addresses in cast("Mapping[str, Any]", listed).values() if isinstance(listed, Mapping) else ():
+    for reason, addresses in cast("Mapping[str, Any]", listed).items() if isinstance(listed, Mapping) else ():
         if isinstance(addresses, list):
-            yield from map(str, cast("list[object]", addresses))
+            yield from ((str(address), reason) for address in cast("list[object]", addresses))
 
 
 def _has_no_figure(result: RawResult) -> bool:

@@ -81,6 +81,7 @@ class _Cost(msgspec.Struct):
     monthly_before: Decimal | None = None
     monthly_delta: Decimal | None = None
     resources_not_counted: int = 0
+    not_counted: dict[str, int] = msgspec.field(default_factory=dict[str, int])
     has_figure: bool = True
     is_complete: bool = True
     integrations: tuple[str, ...] = ()
@@ -199,6 +200,7 @@ def _cost(cost: _Cost | None) -> Cost | None:
         monthly_before=cost.monthly_before,
         monthly_delta=cost.monthly_delta,
         uncounted=cost.resources_not_counted,
+        reasons=cost.not_counted,
         has_figure=cost.has_figure,
         is_complete=cost.is_complete,
         others=tuple(name for name in cost.integrations if name != cost.integration),

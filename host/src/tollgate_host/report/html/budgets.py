@@ -6,7 +6,7 @@ from decimal import Decimal
 from tollgate_host.report.cost_figures import Budget, budgets_of
 from tollgate_host.report.html.markup import text
 from tollgate_host.report.model import Cost, Report
-from tollgate_host.report.wording import money, monthly_total, pluralize
+from tollgate_host.report.wording import money, monthly_total, pluralize, reasons_not_counted
 
 _WIDTH = 320
 _HEIGHT = 14
@@ -15,15 +15,16 @@ _HEIGHT = 14
 def cost_figures(report: Report, cost: Cost) -> Iterator[str]:
     """Yield the totals, and a gauge for each budget."""
     yield '<dl class="figures">\n'
+    missing = ", ".join(filter(None, (pluralize(cost.uncounted, "resource"), reasons_not_counted(cost))))
     amounts = (
         ("After", monthly_total(cost)),
         ("Before", None if cost.monthly_before is None else money(cost.monthly_before, cost.currency)),
         ("Change", None if cost.monthly_delta is None else money(cost.monthly_delta, cost.currency, signed=True)),
         ("A year", money(cost.monthly * 12, cost.currency)),
-        ("Not counted", pluralize(cost.uncounted, "resource") if cost.uncounted else None),
+        ("Not counted", missing if cost.uncounted else None),
     )
     if not cost.has_figure:
-        amounts = (("After", "not known"), ("Without a price", pluralize(cost.uncounted, "resource")))
+        amounts = (("After", "not known"), ("Not counted", missing))
     for name, amount in amounts:
         if amount is not None:
             yield f"<div><dt>{name}</dt><dd>{text(amount)}</dd></div>\n"

@@ -6,7 +6,7 @@ from tollgate_host.engine.words import title_of
 from tollgate_host.report.groups import failures_of
 from tollgate_host.report.html.markup import text
 from tollgate_host.report.model import Outcome, Report
-from tollgate_host.report.wording import VERDICT_WORDS, money, monthly_total, pluralize, totals
+from tollgate_host.report.wording import VERDICT_WORDS, money, monthly_total, pluralize, resources_not_counted, totals
 
 _MARKS = {"pass": "✓", "warn": "!", "fail": "✗", "error": "✗"}
 _TILES: tuple[tuple[Outcome, str], ...] = (
@@ -104,7 +104,7 @@ def _tiles(report: Report) -> Iterator[str]:
     if cost is not None:
         delta = cost.monthly_delta
         notes = [] if delta is None else [f"{money(delta, cost.currency, signed=True)} change"]
-        notes += [f"{pluralize(cost.uncounted, 'resource')} not counted"] if cost.uncounted else []
+        notes += [resources_not_counted(cost)] if cost.uncounted else []
         yield _tile("#cost", "Cost a month", text(monthly_total(cost)), "", text(", ".join(notes)))
 
 

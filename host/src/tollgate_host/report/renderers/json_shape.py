@@ -116,6 +116,7 @@ class CostShape(Struct, frozen=True):
     monthly_before: Decimal | None
     monthly_delta: Decimal | None
     resources_not_counted: int
+    not_counted: Mapping[str, int]
     has_figure: bool
     is_complete: bool
     integrations: Sequence[str]

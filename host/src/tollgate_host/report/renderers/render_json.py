@@ -91,6 +91,7 @@ def _cost(cost: Cost) -> CostShape:
         monthly_before=cost.monthly_before,
         monthly_delta=cost.monthly_delta,
         resources_not_counted=cost.uncounted,
+        not_counted=cost.reasons,
         has_figure=cost.has_figure,
         is_complete=cost.is_complete,
         integrations=cost.integrations,
