@@ -101,6 +101,22 @@ module "inner" {
   tenancy = var.tenancy
 }
 """
+DATABASE_MODULE = """
+variable "license_model" {
+  default = ""
+}
+resource "aws_db_instance" "this" {
+  identifier          = "prod-shop"
+  engine              = "postgres"
+  engine_version      = "17.2"
+  instance_class      = "db.t3.medium"
+  allocated_storage   = 20
+  username            = "shop"
+  password            = "hunter2-hunter2"
+  license_model       = var.license_model
+  skip_final_snapshot = true
+}
+"""
 STAGES = """
 locals {
   stages = {
@@ -147,6 +163,10 @@ CONFIGURATIONS: dict[str, dict[str, str]] = {
         "main.tf": PROVIDER + 'module "outer" {\n  source = "./outer"\n}\n',
         "outer/main.tf": OUTER_MODULE,
         "server/main.tf": SERVER_MODULE,
+    },
+    "an empty text through a variable": {
+        "main.tf": PROVIDER + 'module "database" {\n  source = "./database"\n}\n',
+        "database/main.tf": DATABASE_MODULE,
     },
     "a region behind a local": {
         "main.tf": 'locals {\n  region = "eu-central-1"\n}\nprovider "aws" {\n  region = local.region\n}\n'

@@ -10,6 +10,7 @@ SPLITS: list[tuple[Mask, Any, Mask, tuple[Any, Any]]] = [
     (True, None, False, (False, True)),
     (True, None, True, (True, False)),
     (True, "given", False, (True, False)),
+    (True, "", False, (False, True)),
     ({"id": True, "vpc": True}, {"id": None, "vpc": None}, {"vpc": True}, ({"vpc": True}, {"id": True})),
     ({"id": True}, {"id": None}, True, ({"id": True}, {})),
     ({"tags": {"a": True}}, {"tags": {"a": None}}, {"tags": {"a": True}}, ({"tags": {"a": True}}, {})),

@@ -40,6 +40,10 @@ def test_an_argument_that_nothing_sets_is_left_out() -> None:
     assert masks({}, {"id": True, "tags": {}}) == ({"tags": {}}, {"id": True})
 
 
+def test_an_empty_text_that_the_provider_replaces_is_left_out() -> None:
+    assert masks({"a": constant("")}, {"a": True}) == ({}, {"a": True})
+
+
 @pytest.mark.parametrize(
     "given",
     [constant("x"), constant(None), refers("var.v"), refers("var.v.deep", "var.v"), refers("path.module")],

@@ -57,6 +57,19 @@ def test_what_is_written_is_decided_for_each_instance_by_its_own_value(tmp_path:
     ]
 
 
+@pytest.mark.parametrize("empty", ['""', "[]", "{}", 'lower("")'])
+def test_what_is_empty_and_unknown_in_the_plan_is_left_to_the_provider(tmp_path: Path, empty: str) -> None:
+    code = f'variable "it" {{\n  default = {empty}\n}}\n' if "lower" not in empty else ""
+    value = empty if "lower" in empty else "var.it"
+    code += f'resource "aws_instance" "other" {{}}\nresource "aws_instance" "it" {{\n  count = 1\n  a = {value}\n}}\n'
+    assert masks(tmp_path, code, [{"a": True, "id": True}], a={}) == [({}, {"a": True, "id": True})]
+
+
+def test_what_is_written_and_unknown_in_the_plan_stays_unknown(tmp_path: Path) -> None:
+    code = 'resource "aws_instance" "other" {}\nresource "aws_instance" "it" {\n  count = 1\n  a = "x"\n}\n'
+    assert masks(tmp_path, code, [{"a": True}], a={"constant_value": "x"}) == [({"a": True}, {})]
+
+
 def test_all_tags_of_an_instance_are_unknown_while_its_tags_are(tmp_path: Path) -> None:
     code = (
         'resource "aws_instance" "other" {}\nresource "aws_instance" "it" {\n  count = 2\n'

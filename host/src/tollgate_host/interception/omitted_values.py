@@ -10,14 +10,15 @@ def split_unknown(unknown: Mask, config: Any, config_unknown: Mask) -> tuple[Mas
 
     Args:
         unknown: the mask of the planned object.
-        config: the configuration that the engine sent: null where an argument is left out, empty where blocks are.
+        config: the configuration that the engine sent: null where an argument is left out, empty where blocks are, and
+            where a provider that computes an argument takes an empty text for none.
         config_unknown: the mask of what of the configuration is not known yet.
 
     Returns:
         The mask of unknown values, and the mask of omitted ones.
     """
     if unknown is True:
-        is_left_out = (config is None or config in ([], {})) and not config_unknown
+        is_left_out = (config is None or config in ("", [], {})) and not config_unknown
         return (False, True) if is_left_out else (True, False)
     if isinstance(unknown, dict):
         return _split_members(cast("dict[str, Any]", unknown), config, config_unknown)

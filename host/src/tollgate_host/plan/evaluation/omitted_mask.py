@@ -71,8 +71,12 @@ def _split_member(name: str, mask: Mask, arguments: Arguments, after: Any) -> tu
 
 
 def _split_value(mask: Mask, value: Datum) -> tuple[Mask | None, Mask | None]:
-    """Split the mask of an argument that is written."""
-    if value.is_null:
+    """Split the mask of an argument that is written.
+
+    What is null, or empty and yet unknown in the plan, is left to the provider: one that computes an argument takes an
+    empty text for none.
+    """
+    if value.is_null or (mask is True and value.is_known and value.content in ("", (), {})):
         return None, mask
     if not value.is_known or mask is True:
         return mask, None
