@@ -5,7 +5,7 @@ from typing import Any
 import pytest
 from aws_compliance.app import app
 from tollgate_runtime import Resource
-from tollgate_runtime.testing import connect
+from tollgate_runtime.testing import connect, leave_out
 
 DEFAULTS = {"default_tags": [{"tags": {"Owner": "shop"}}]}
 TAGGED = {"Owner": "shop", "Env": "prod"}
@@ -220,6 +220,12 @@ def test_a_finding_says_what_of_a_resource_lacks_the_tag(
     with connect(app, config={"required_tags": ["Owner", "Env"]}) as client:
         [finding] = client.call("post-plan", resource(kind, after, {}, {})).findings
     assert (finding.message, finding.path) == (message, path)
+
+
+def test_tag_blocks_of_which_nobody_knows_the_number_may_have_the_tag() -> None:
+    group = leave_out(resource("aws_autoscaling_group", {}, {}, {}), "tag")
+    with connect(app, config={"required_tags": ["Owner"]}) as client:
+        assert client.call("post-plan", group).metadata["unknown"] == ["Owner"]
 
 
 @pytest.mark.parametrize(

@@ -21,11 +21,12 @@ _LAUNCHED_TYPES = {
 def group_of(resource: Resource) -> Carrier:
     """Return an autoscaling group: a `tag` block for each tag, or a list of maps in older providers.
 
-    No default tags.
+    No default tags. The provider computes none either: what a host takes for left out is a dynamic block of which it
+    does not know the number.
     """
     after, unknown = resource.after, mask_of(resource)
     written = "tags" if "tag" not in after and isinstance(after.get("tags"), list) else "tag"
-    tags = read_blocks(after.get(written), unknown.get(written))
+    tags = read_blocks(after.get(written), unknown.get(written) or resource.is_omitted(written))
     return Carrier(type=resource.type, tags=tags, path=(written,), style="tag blocks")
 
 

@@ -14,6 +14,8 @@ def _judge(distribution: Resource) -> Iterator[Verdict]:
         if is_open(block):
             yield undecided(path, block)
             continue
+        if _is_other_origin(distribution, path):
+            continue
         domain = distribution.value((*path, "domain_name"))
         is_bucket = isinstance(domain, str) and ".s3." in domain and "s3-website" not in domain
         refers_to_bucket = is_open(domain) and any(
@@ -21,6 +23,11 @@ def _judge(distribution: Resource) -> Iterator[Verdict]:
         )
         if (is_bucket or refers_to_bucket) and not _has_own_way(distribution, path):
             yield Problem(path, "The S3 origin has neither origin access control nor an origin access identity.")
+
+
+def _is_other_origin(distribution: Resource, path: tuple[Any, ...]) -> bool:
+    """Return whether an origin is a server of one's own, such as a load balancer or the website of a bucket."""
+    return any(is_set(distribution.value((*path, name))) for name in ("custom_origin_config", "vpc_origin_config"))
 
 
 def _has_own_way(distribution: Resource, path: tuple[Any, ...]) -> bool:
