@@ -114,6 +114,19 @@ CASES: list[tuple[str, str, dict[str, Any], Any, dict[str, Any], list[str], list
         [],
     ),
     (
+        "root volume with default tags of a provider that nobody can tell",
+        "aws_instance",
+        {
+            "tags": TAGGED,
+            "tags_all": {**TAGGED, "Stack": "s"},
+            "root_block_device": [{"tags": {"Stack": "s"}, "tags_all": {"Stack": "s"}}],
+        },
+        {},
+        {},
+        [],
+        [],
+    ),
+    (
         "a further volume",
         "aws_instance",
         {"tags": TAGGED, "ebs_block_device": [{"device_name": "/dev/sdb", "tags": {"Env": "s"}}]},

@@ -63,9 +63,12 @@ def _volumes_of_instance(resource: Resource, required: bool) -> Iterator[Carrier
 def _has_own_tags(device: dict[str, Any], resource: Resource) -> bool:
     """Return whether a volume is given tags.
 
-    The provider's default tags, which it reads back after the apply, are not.
+    The provider's default tags, which it reads back after the apply, are not: those that it is known to have, or that
+    the instance has besides its own.
     """
-    given, defaults = read_map(device.get("tags"), None), provider_tags(resource)
+    after = resource.after
+    everything = read_map(after.get("tags_all"), None).without(read_map(after.get("tags"), None).values)
+    given, defaults = read_map(device.get("tags"), None), over(everything, provider_tags(resource))
     return given.rest is not MISSING or any(defaults.value(key) != value for key, value in given.values.items())
 
 
