@@ -102,3 +102,8 @@ def test_an_error_and_data_that_nobody_has_settle_nothing() -> None:
 def test_an_answer_about_another_resource_settles_nothing() -> None:
     report = judged(result(UNKNOWN, hook="post-plan"), result(hook="pre-apply", address=SERVER))
     assert [outcome for _, _, outcome in _said(report)] == ["unknown"]
+
+
+def test_an_answer_about_a_resource_that_cannot_be_told_from_others_settles_nothing_of_the_plan() -> None:
+    plan = result(replace(UNKNOWN, undecided="data"), hook="plan-stage-complete", address=None)
+    assert len(_said(judged(plan, result(hook="post-apply", address=None)))) == 1

@@ -8,6 +8,7 @@ from tollgate_host.report.raw import RawFinding
 
 _APPLY_HOOKS = ("pre-apply", "post-apply")
 """Where everything is known that a plan leaves open."""
+_PLAN_STAGES = ("plan-stage-start", "plan-stage-complete")
 _OUTCOME = "apply-stage-complete"
 
 _BADNESS = {"fail": 2, "warn": 1, "unknown": 0}
@@ -72,6 +73,8 @@ def _is_settled(one: Statement, answered: Container[tuple[str, str | None, str]]
     is_of_the_plan = one.hook == "plan-stage-complete" and one.finding.undecided != "data"
     if is_of_the_plan and (one.integration, None, _OUTCOME) in answered:
         return True
+    if one.address is None and one.hook in _PLAN_STAGES:
+        return False  # answers without an address are about resources that could not be told apart
     later = _APPLY_HOOKS[1:] if one.hook == "pre-apply" else _APPLY_HOOKS
     return any((one.integration, one.address, hook) in answered for hook in later)
 
