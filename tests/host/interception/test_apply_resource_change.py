@@ -126,6 +126,14 @@ async def test_annotations_survive_a_provider_that_drops_private_data_and_one_th
     assert extract(response.private)[1] == note
 
 
+async def test_an_imported_object_without_an_id_is_found_by_what_the_plan_says_of_it(tmp_path: Path) -> None:
+    other = StateObject(address="lab_disk.a", type="lab_disk", attributes=disk(zone="x"))
+    imported = change("update", "lab_disk.b", token="", before=disk(zone="i"))
+    gate = _applying(tmp_path, change("update", token="", before=disk(zone="x")), imported, state=StateObjects([other]))
+    await gate.apply(disk(zone="i"), disk(zone="y"))
+    assert gate.integration.seen() == ["pre-apply update lab_disk.b", "post-apply update lab_disk.b"]
+
+
 async def test_of_equal_creations_none_is_named_and_all_are_candidates(tmp_path: Path) -> None:
     twins = [change(address=f"lab_disk.a[{number}]", token="") for number in range(2)]
     gate = _applying(tmp_path, *twins, main='resource "lab_disk" "a" {\n  count = 2\n}\n')

@@ -64,6 +64,18 @@ async def test_what_is_created_has_its_own_hook_after_any_replacement(tmp_path: 
     assert gate.integration.seen() == ["pre-plan update lab_disk.a", "pre-plan create lab_disk.a"]
 
 
+async def test_an_object_without_an_id_that_changed_outside_is_found_by_its_configuration(tmp_path: Path) -> None:
+    blocks = "".join(f'resource "lab_disk" "{name}" {{\n  size = {size}\n}}\n' for name, size in (("a", 1), ("b", 2)))
+    stored = [
+        StateObject(address=f"lab_disk.{name}", type="lab_disk", attributes=disk(size=size, zone="x"))
+        for name, size in (("a", 1), ("b", 2))
+    ]
+    gate = lab(tmp_path, blocks, state=StateObjects(stored))
+    await gate.plan(disk(size=2, zone="drifted"), disk(size=2), config=disk(size=2))
+    await gate.plan(disk(size=3, zone="new"), disk(size=3), config=disk(size=3))
+    assert gate.integration.seen() == ["pre-plan update lab_disk.b", "pre-plan update lab_disk.a|lab_disk.b"]
+
+
 async def test_an_object_that_the_files_no_longer_have_keeps_its_own_address(tmp_path: Path) -> None:
     twins = [_stored("lab_disk.old[0]"), _stored("lab_disk.old[1]")]
     gate = lab(tmp_path, state=StateObjects(twins))

@@ -48,3 +48,10 @@ def test_an_attribute_that_only_looks_dynamic_is_compared_as_it_is() -> None:
     found = state.find("kubernetes_manifest", {"x": {"type": "string", "value": "2"}}).only
     assert found is not None
     assert found.address.endswith('["b"]')
+
+
+def test_an_object_without_an_id_is_not_taken_for_another_one_that_alone_is_there() -> None:
+    state = state_from_json(state_of(manifest("a", manifest=dynamic({"kind": "a"}))))
+    imported = state.find("kubernetes_manifest", {"manifest": {"kind": "b"}})
+    assert imported.only is None
+    assert [one.address for one in imported.objects] == ['kubernetes_manifest.m["a"]']

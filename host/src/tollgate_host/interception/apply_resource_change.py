@@ -55,6 +55,8 @@ class Applying(Struct, eq=False):
         if change is None and stored is not None:
             address = instance.context.moves.new_address(stored.address)
             change = planned.at(address, stored.deposed) or planned.at(address)
+        if change is None and stored is None and sides.before is not None:
+            change = planned.of_object(type_, sides.before)
         if change is not None:
             place = change.place
         else:

@@ -136,7 +136,7 @@ class Planning(Struct, eq=False):
             return context.planned.creation(request.type_name, after or {}, self.instance.certain_key)
         stored = self.instance.stored(request.type_name, before, note.token).only
         if stored is None:
-            return None
+            return context.planned.of_object(request.type_name, before)
         return context.planned.at(context.moves.new_address(stored.address), stored.deposed)
 
     async def _answer(self, request: pb.PlanResourceChange.Request, note: Note, forward: Forward) -> bytes:

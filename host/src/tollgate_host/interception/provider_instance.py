@@ -9,6 +9,7 @@ from msgspec import Struct, field
 from msgspec.structs import replace
 from tollgate_tfplugin.gen import tfplugin6_pb2 as pb
 
+from tollgate_host.code.addresses import without_keys
 from tollgate_host.config.model import ProviderBlock
 from tollgate_host.hooks.provider_scope import configuration_name
 from tollgate_host.interception.call_context import Context
@@ -63,12 +64,16 @@ class ProviderInstance(Struct, kw_only=True, eq=False):
     ) -> ResourceIdentity:
         """Return the identity of a resource: from the state or the command, else from the configuration."""
         context = self.context
-        if stored.objects:
-            return place_in(context.moves.new_address(one.address) for one in stored.objects)
+        known = [context.moves.new_address(one.address) for one in stored.objects]
+        if known and not stored.is_guess:
+            return place_in(known)
         if context.imported is not None and mode == "managed" and place_at(context.imported).type == type_:
             return place_at(context.imported)
         found = context.blocks.candidates(mode, type_, config, self.aliases)
-        return place_among(found or context.blocks.of(mode, type_))
+        if config is not None and found:
+            blocks = {one.address for one in found}
+            known = [address for address in known if without_keys(address) in blocks]
+        return place_among(found or context.blocks.of(mode, type_), known)
 
     def facts_at(self, place: ResourceIdentity) -> ProviderFacts:
         """Return the provider facts of a resource: its block may show the alias where the configuration does not."""

@@ -97,6 +97,11 @@ class PlannedChange(Struct, kw_only=True, eq=False):
         return place_in(ties, is_exact=ties == (self.address,))
 
     @property
+    def before(self) -> Mapping[str, Any]:
+        """Return what the object is before the change."""
+        return self.resource.wire(send_sensitive=True)["before"] or {}
+
+    @property
     def planned(self) -> Mapping[str, Any]:
         """Return what is known of the planned object and of its provider instance."""
         wire = self.resource.wire(send_sensitive=True)
@@ -112,13 +117,17 @@ class PlannedChanges:
         self._by_token = {one.note.token: one for one in self.changes if one.note.token}
         self._by_address = {(one.address, one.resource.deposed or ""): one for one in self.changes}
         by_type: dict[str, list[PlannedChange]] = {}
+        self._of_objects: dict[str, list[PlannedChange]] = {}
         self._actions: dict[str, list[PlannedChange]] = {}
         for one in self.changes:
             wire = one.resource.wire()
             if wire["mode"] == _ACTION:
                 self._actions.setdefault(wire["type"], []).append(one)
-            elif one.action in ("create", "replace"):
+                continue
+            if one.action in ("create", "replace"):
                 by_type.setdefault(wire["type"], []).append(one)
+            if one.action != "create":
+                self._of_objects.setdefault(wire["type"], []).append(one)
         self._creations = {type_: Creations(some) for type_, some in by_type.items()}
 
     def by_token(self, token: str) -> PlannedChange | None:
@@ -132,6 +141,11 @@ class PlannedChanges:
     def at(self, address: str, deposed: str = "") -> PlannedChange | None:
         """Return the change of an address."""
         return self._by_address.get((address, deposed))
+
+    def of_object(self, type_: str, before: Mapping[str, Any]) -> PlannedChange | None:
+        """Return the change of an object by what it is before: of one that is imported, the state has nothing yet."""
+        found = [one for one in self._of_objects.get(type_, ()) if agrees(one.before, before)]
+        return found[0] if len(found) == 1 else None
 
     def creation(self, type_: str, planned: Mapping[str, Any], provider_key: str | None = None) -> PlannedChange | None:
         """Return a creation with these planned values and remove it from the search; its `ties` are all candidates.

@@ -1,7 +1,7 @@
 """Identifies the resource of a call as far as possible: the plugin protocol does not name it."""
 
 import json
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from typing import Any
 
 from msgspec import Struct
@@ -78,10 +78,16 @@ def place_in(addresses: Iterable[str], *, is_exact: bool = True) -> ResourceIden
     )
 
 
-def place_among(found: list[Candidate]) -> ResourceIdentity:
-    """Return the identity of a resource that one of these blocks is about to create."""
-    addresses = (address for candidate in found for address in candidate.instances)
-    return place_in(addresses, is_exact=not any(candidate.is_repeated for candidate in found))
+def place_among(found: Sequence[Candidate], known: Sequence[str] = ()) -> ResourceIdentity:
+    """Return the identity of a resource that one of these blocks is about to create or to import.
+
+    Args:
+        found: the blocks.
+        known: the addresses of objects that it may be instead; their blocks make no others.
+    """
+    made = {without_keys(address) for address in known}
+    addresses = (address for one in found if one.address not in made for address in one.instances)
+    return place_in([*known, *addresses], is_exact=not any(candidate.is_repeated for candidate in found))
 
 
 def _index(key: str) -> int | str | None:

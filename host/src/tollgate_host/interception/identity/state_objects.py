@@ -40,14 +40,20 @@ class StateObject(Struct, frozen=True, kw_only=True, eq=False):
 
 
 class Matches(Struct, frozen=True):
-    """The objects of a state that a call may be about: usually one, none for a new object."""
+    """The objects of a state that a call may be about: usually one, none for a new object.
+
+    Attributes:
+        is_guess: whether they only have nothing that tells them from the object of the call, which may be a new one:
+            one that is imported, or that has changed outside.
+    """
 
     objects: Sequence[StateObject] = ()
+    is_guess: bool = False
 
     @property
     def only(self) -> StateObject | None:
-        """Return the object if there is exactly one."""
-        return self.objects[0] if len(self.objects) == 1 else None
+        """Return the object if there is exactly one, and it is known to be the one."""
+        return self.objects[0] if len(self.objects) == 1 and not self.is_guess else None
 
     @property
     def mask(self) -> Mask:
@@ -86,9 +92,11 @@ class StateObjects:
         """Return the objects that a call may be about."""
         if token in self._by_token:
             return Matches((self._by_token[token],))
-        found = self._by_id.get((type_, natural_key(value)), [])
-        if len(found) > 1:
-            found = [one for one in found if _agrees(one.attributes, value)] or found
+        key = natural_key(value)
+        found = self._by_id.get((type_, key), [])
+        if len(found) > 1 or key is None:
+            same = [one for one in found if _agrees(one.attributes, value)]
+            return Matches(same or found, is_guess=key is None and not same)
         return Matches(found)
 
 
