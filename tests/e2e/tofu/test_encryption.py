@@ -164,6 +164,12 @@ def test_what_a_killed_run_left_is_recovered_beside_an_encrypted_state(open_tofu
     assert 'id = "vpc-1"' in (tofu.folder / "tollgate_recover.tf").read_text()
 
 
+def test_an_encrypted_plan_of_some_resources_is_not_taken_for_the_whole(open_tofu: Open) -> None:
+    tofu, words = prepare(open_tofu, "TF_VAR")
+    assert "only some of the changes" in tofu.tollgate("plan", "-input=false", "-target=terraform_data.a", *words).out
+    assert "only some of the changes" not in tofu.tollgate("plan", "-input=false", *words).out
+
+
 def test_an_encrypted_plan_file_without_its_key_is_refused_with_the_reason(open_tofu: Open) -> None:
     tofu, words = prepare(open_tofu, "-var")
     tofu.alone("plan", "-input=false", "-out=saved", *words)

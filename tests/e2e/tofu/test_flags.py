@@ -73,3 +73,13 @@ def test_a_hint_names_the_engine_that_runs(open_tofu: Open) -> None:
     shown = open_tofu(RESOURCES).tollgate("plan", "-no-color")
     assert "so OpenTofu can't guarantee" in " ".join(shown.out.split())
     assert "Terraform" not in shown.out + shown.err
+
+
+@pytest.mark.parametrize("flag", ["-target=terraform_data.a", "-exclude=terraform_data.b"])
+def test_a_plan_file_of_some_resources_is_not_taken_for_the_whole(open_tofu: Open, flag: str) -> None:
+    tofu = open_tofu(RESOURCES)
+    tofu.alone("plan", "-out=some.tfplan", flag)
+    assert "some.tfplan is not a complete plan" in tofu.tollgate("check", "some.tfplan").err
+    tofu.alone("plan", "-out=all.tfplan")
+    assert "complete plan" not in tofu.tollgate("check", "all.tfplan").err
+    assert "only some of the changes" in tofu.tollgate("apply", "some.tfplan").out

@@ -72,7 +72,7 @@ def read_plan(
     configuration = None
     if data.startswith(ZIP_MAGIC):
         configuration = configuration_from_plan_file(io.BytesIO(data), code)
-        workspace = workspace or (configuration.workspace if configuration is not None else None)
+        workspace = workspace or (configuration.header.workspace if configuration is not None else None)
         data = _shown(data, source, name, engine, root, variables)
     elif is_encrypted_plan(data):
         data = _decrypt(data, source, name, engine(), root, variables)

@@ -57,6 +57,7 @@ class SavedPlan(msgspec.Struct, frozen=True, kw_only=True):
     _document: PlanDocument
     _reader: ResourceReader
     _text: PlanText
+    _is_targeted: bool = False
 
     def __repr__(self) -> str:
         """Return a text without the plan's content."""
@@ -75,7 +76,7 @@ class SavedPlan(msgspec.Struct, frozen=True, kw_only=True):
     @property
     def is_complete(self) -> bool:
         """Return False if the plan was targeted or partly deferred, so that another must follow."""
-        return self._document.complete
+        return self._document.complete and not self._is_targeted
 
     @property
     def is_errored(self) -> bool:
@@ -286,6 +287,7 @@ def plan_from_json(
             _document=document,
             _reader=_reader(document, workspace, recorded or {}, configuration, sent, secrets),
             _text=PlanText(data),
+            _is_targeted=configuration is not None and configuration.header.is_targeted,
         )
     except PlanError as error:
         raise PlanError(f"{name}: {error}") from error
@@ -323,7 +325,7 @@ def _reader(
     if source is not None and fits_plan(source, index):
         from tollgate_host.plan.evaluation.evaluated_configuration import EvaluatedConfiguration  # only where needed
 
-        evaluated = EvaluatedConfiguration(source, values, planned, workspace or source.workspace)
+        evaluated = EvaluatedConfiguration(source, values, planned, workspace or source.header.workspace)
         code = CodeReferences(source.root, index)
     return ResourceReader(
         index=index,

@@ -21,6 +21,8 @@ from tollgate_host.plan.resource_reader import Recorded
 from tollgate_host.plan.saved_plan import SavedPlan, plan_from_json
 
 _HOOKS = (PRE_PLAN, POST_PLAN, COMPLETE)
+_CHOOSING = ("target", "target-file", "exclude", "exclude-file")
+"""Flags that choose resources; an encrypted plan of OpenTofu's does not say that it was made with one."""
 
 
 async def judge_plan(
@@ -60,7 +62,7 @@ async def judge_plan(
         run.problem = f"The plan could not be read, so it was not judged: {error}"
         return None
     run.rows = stage.rows
-    run.is_whole = plan.is_complete
+    run.is_whole = plan.is_complete and not any(run.invocation.words.having(_CHOOSING))
     return plan
 
 

@@ -14,7 +14,7 @@ from tollgate_hcl.tree import ParsedFile
 
 from tollgate_host.code.files import file_kind, parse
 from tollgate_host.plan.configuration.configuration_index import ConfigIndex, ModuleConfig
-from tollgate_host.plan.evaluation.plan_workspace import workspace_of_plan
+from tollgate_host.plan.evaluation.plan_header import PlanHeader, read_header
 
 if TYPE_CHECKING:
     import zipfile  # only for a binary plan
@@ -34,13 +34,13 @@ class ConfigurationSource(msgspec.Struct, frozen=True, kw_only=True):
         root: the root module, with the modules that it calls.
         files: what functions such as `file` may read; a binary plan itself has no such files.
         is_certain: whether these are exactly the files; those of a folder may have changed.
-        workspace: the workspace of the plan, if the plan file has it.
+        header: what the plan file says of itself.
     """
 
     root: ModuleSource
     files: FileAccess | None = None
     is_certain: bool = False
-    workspace: str | None = None
+    header: PlanHeader = PlanHeader()
 
 
 class _Entry(msgspec.Struct, rename="pascal"):
@@ -88,8 +88,8 @@ def _from_archive(archive: "zipfile.ZipFile") -> ConfigurationSource | None:
         if key is not None and name.endswith((".tf", ".tf.json", ".tofu", ".tofu.json")):
             files[key].append(parse(SourceFile(name, archive.read(info))))
     paths = {entry.key: entry.dir for entry in entries}
-    workspace = workspace_of_plan(archive.read("tfplan"))
-    return ConfigurationSource(root=_module("", files, paths), is_certain=True, workspace=workspace)
+    header = read_header(archive.read("tfplan"))
+    return ConfigurationSource(root=_module("", files, paths), is_certain=True, header=header)
 
 
 def _module(key: str, files: Mapping[str, list[ParsedFile]], paths: Mapping[str, str]) -> ModuleSource:
