@@ -3,6 +3,11 @@
 from decimal import Decimal
 
 import pytest
+from msgspec.structs import replace
+from tollgate_hcl.evaluate import Evaluator
+from tollgate_hcl.evaluate.module import ModuleInstance, Run
+from tollgate_hcl.evaluate.module_source import ModuleSource
+from tollgate_hcl.evaluate.plain import plain_from_datum
 from tollgate_hcl.position import SourceFile
 from tollgate_hcl.tree import Expression, ListValue, ObjectValue, Scalar, Value
 from tollgate_host.code.document_tree import read_data
@@ -95,6 +100,19 @@ def test_terraform_json_has_the_blocks_and_attributes_of_hcl() -> None:
     literal = local.body.attribute("k")
     assert literal is not None
     assert plain(literal.value) == "${not} 5"
+
+
+def test_keys_inside_an_argument_of_terraform_json_are_templates() -> None:
+    text = r"""{"locals": {"a": {"${local.b}-x": 1, "$${c}": 2, "d${3}": 3, "${[4]}": 4}, "b": "y", "${e}": 5}}"""
+    file = parse(SourceFile("main.tf.json", text.encode()))
+    module = ModuleInstance(Run(evaluator=Evaluator()), ModuleSource([file.body]), {})
+    value = module.source.locals["a"]
+    assert isinstance(value, ObjectValue)
+    assert [item.name for item in value.items] == [None, "${c}", "d3", None]
+    without_list = replace(value, items=value.items[:3])
+    assert plain_from_datum(module.evaluate(without_list)) == {"y-x": 1, "${c}": 2, "d3": 3}
+    assert not module.evaluate(value).is_known
+    assert list(module.source.locals) == ["a", "b", "${e}"]
 
 
 def test_strings_of_integrations_json_are_no_templates() -> None:

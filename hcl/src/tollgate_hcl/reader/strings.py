@@ -15,7 +15,7 @@ Written as what it is, not as what it is not: Python takes twenty times as long 
 
 _PLAIN = re.compile(f'"({PLAIN_TEXT})"')
 _TEXT = re.compile(r'[^"\\$%\n]+')
-_RAW_TEXT = re.compile(r"[^$%]+")
+_RAW_LINE = re.compile(r"[^$%\n]*\n|[^$%\n]+")
 _ESCAPE = re.compile(r'\\(?:([nrt"\\])|u([0-9A-Fa-f]{4})|U([0-9A-Fa-f]{8}))')
 _ESCAPED = {"n": "\n", "r": "\r", "t": "\t", '"': '"', "\\": "\\"}
 _LARGEST = 0x10FFFF
@@ -54,10 +54,12 @@ def read_template_text(cursor: Cursor, read: ReadExpression) -> Value:
     """Return the whole text read as a template, in which a backslash is a backslash."""
     template = Template(cursor, read)
     while cursor.at < len(cursor.text):
-        text = _RAW_TEXT.match(cursor.text, cursor.at)
+        text = _RAW_LINE.match(cursor.text, cursor.at)
         if text is not None:
             cursor.at = text.end()
             template.add_text(text[0])
+            if text[0].endswith("\n"):
+                template.end_run()
         else:
             template.read_mark()
     template.finish()

@@ -14,6 +14,7 @@ from tollgate_hcl.tree import (
     Attribute,
     Block,
     Body,
+    Expression,
     ListValue,
     ObjectItem,
     ObjectValue,
@@ -130,4 +131,11 @@ class _Builder(msgspec.Struct):
         return value
 
     def _item_with_templates(self, item: ObjectItem) -> ObjectItem:
-        return replace(item, value=self._with_templates(item.value))
+        key, value = self._with_templates(item.key), self._with_templates(item.value)
+        if isinstance(key, Scalar) and isinstance(key.value, str):
+            return ObjectItem(key.value, key, value)
+        if not isinstance(key, Expression):
+            from tollgate_hcl.expression_tree import Parentheses  # for a template of one value that is written out
+
+            key = Parentheses(key.source, key.start, key.end, (), inner=key)
+        return ObjectItem(None, key, value)
