@@ -72,6 +72,15 @@ module "none" {
 module "absent" {
   source = "example.com/absent"
 }
+module "no_keys" {
+  source   = "./inner"
+  for_each = {}
+  name     = each.key
+}
+variable "passing" {
+  default   = "default"
+  ephemeral = true
+}
 resource "thing" "made" {
   count = 0
 }
@@ -86,7 +95,7 @@ def body(text: str) -> Body:
 
 def instance(text: str = ROOT, *, budget: Budget | None = None, **given: Any) -> ModuleInstance:
     inner = ModuleSource([body(INNER)], path="inner")
-    children = {name: inner for name in ("one", "counted", "keyed", "none")}  # noqa: C420 -- typed by str
+    children = {name: inner for name in ("one", "counted", "keyed", "none", "no_keys")}  # noqa: C420 -- typed by str
     run = Run(evaluator=Evaluator(budget=budget or Budget()), resources=Nothing())
     values = {name: (lambda value=value: datum_from_plain(value)) for name, value in given.items()}
     return ModuleInstance(run, ModuleSource([body(text)], children=children), values)
@@ -125,6 +134,8 @@ def reason(expression: str, **given: Any) -> str:
         ('module.keyed["a"].both', "aA-1"),
         ("[for key, one in module.keyed : one.both]", ["aA-1", "bB-1"]),
         ("length(module.none)", 0),
+        ("module.none", []),
+        ("module.no_keys", {}),
         ("try(module.none[0].both, null)", None),
         ("try(thing.made[0].id, null)", None),
         ("one(thing.made[*].id)", None),
@@ -151,6 +162,7 @@ def test_what_the_caller_gives_wins_over_the_default() -> None:
         ("local.bad", 'no attribute "none"'),
         ("local.missing", "there is no local.missing"),
         ("var.required", "nothing says what var.required is"),
+        ("var.passing", "which a plan does not keep"),
         ("module.absent.x", "the files of module.absent are not at hand"),
         ("module.one.broken", "there is no local.nowhere"),
         ("thing.other.id", "there is no thing.other"),
@@ -185,6 +197,7 @@ def test_an_output_s_mark_spreads() -> None:
         'regex("(a+)+$", join("", [for x in range(40) : "a"]))',
         'replace(join("", [for x in range(1000) : "aaaaaaaaaa"]), "/(.*)(.*)(.*)(.*)b/", "")',
         "pow(9999999999, 9999999999)",
+        " * ".join(["1e-300"] * 7),
         'indent(9999, join("\\n", range(1024)))',
         " + ".join(["1"] * 5000),
         "(" * 90 + "1" + ")" * 90,

@@ -65,6 +65,27 @@ variable "empty_list" {
   type    = list(string)
   default = []
 }
+variable "null_list" {
+  type    = list(string)
+  default = null
+}
+variable "null_map" {
+  type    = map(number)
+  default = null
+}
+variable "null_object" {
+  type    = object({ a = optional(string, "x") })
+  default = null
+}
+variable "null_number" {
+  type    = number
+  default = null
+}
+variable "secret_list" {
+  type      = list(string)
+  default   = ["s", "t"]
+  sensitive = true
+}
 
 locals {
   region   = "eu-central-1"
@@ -76,6 +97,9 @@ locals {
   unknown  = terraform_data.later.id
   template = "Hello, $${who}!%%{ if loud }!!%%{ endif }"
   mixed    = [1, "a", true, null]
+  text     = tostring(terraform_data.later.id)
+  texts    = split(",", local.text)
+  half     = tolist(["x", local.text])
 }
 
 resource "terraform_data" "later" {

@@ -1,17 +1,21 @@
 """Values of expressions: a type and a content, which may be null or not known, and a mark for what is sensitive."""
 
+import unicodedata
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from decimal import Context, Decimal
+from decimal import Decimal
+from functools import lru_cache
 from typing import cast
 
 import msgspec
 
+from tollgate_hcl.evaluate.binary import INT_BITS, Number, short, shortest_form
 from tollgate_hcl.evaluate.failure import Undecidable
 from tollgate_hcl.evaluate.types import (
     ANY,
     BOOL,
     NUMBER,
     STRING,
+    UNTYPED,
     ListType,
     MapType,
     ObjectType,
@@ -22,15 +26,19 @@ from tollgate_hcl.evaluate.types import (
     is_row,
 )
 
-Number = int | Decimal
-_EXACT = Context(prec=1000)
 _LARGEST = 500_000
 
 
 class Unknown(msgspec.Struct, frozen=True, eq=False):
-    """The content of an unknown value, with the reason if there is one."""
+    """The content of an unknown value.
+
+    Attributes:
+        reason: why it is not known, if there is more to say.
+        is_never_null: whether it cannot turn out to be null.
+    """
 
     reason: str = ""
+    is_never_null: bool = False
 
 
 class Placeholder(msgspec.Struct, frozen=True):
@@ -112,14 +120,19 @@ class Datum(msgspec.Struct, frozen=True, eq=False):
 
 
 NULL = Datum(ANY, None)
-UNKNOWN = Datum(ANY, Unknown())
+UNKNOWN = Datum(UNTYPED, Unknown())
 TRUE = Datum(BOOL, True)
 FALSE = Datum(BOOL, False)
 
 
-def unknown(of: Type = ANY, reason: str = "") -> Datum:
+def unknown(of: Type = UNTYPED, reason: str = "") -> Datum:
     """Return a value that is not known."""
-    return Datum(of, Unknown(reason)) if reason or of != ANY else UNKNOWN
+    return Datum(of, Unknown(reason)) if reason or of != UNTYPED else UNKNOWN
+
+
+def not_null(of: Type = UNTYPED) -> Datum:
+    """Return a value that is not known, but is not null."""
+    return Datum(of, Unknown(is_never_null=True))
 
 
 def null(of: Type) -> Datum:
@@ -128,15 +141,19 @@ def null(of: Type) -> Datum:
 
 
 def text(value: str) -> Datum:
-    """Return a string."""
-    return Datum(STRING, value)
+    """Return a string, in the normal form that Terraform gives to every string."""
+    return Datum(STRING, value if value.isascii() else unicodedata.normalize("NFC", value))
 
 
 def number(value: Number) -> Datum:
-    """Return a number; whole ones are ints."""
-    if isinstance(value, Decimal):
-        value = int(value) if value == value.to_integral_value() else value.normalize(_EXACT)
-    return Datum(NUMBER, value)
+    """Return a number; whole ones are ints, but for a negative zero."""
+    return Datum(NUMBER, int(value) if isinstance(value, Decimal) and value and value == int(value) else value)
+
+
+@lru_cache(maxsize=1024)
+def count(value: int) -> Datum:
+    """Return a number that was counted."""
+    return Datum(NUMBER, short(value, INT_BITS))
 
 
 def boolean(value: bool) -> Datum:
@@ -166,33 +183,6 @@ def map_of(members: Mapping[str, Datum], element: Type) -> Datum:
     return Datum(MapType(element), {name: members[name] for name in sorted(members)})
 
 
-def set_of(elements: Iterable[Datum], element: Type) -> Datum:
-    """Return a set of elements that are of a type already: each once, in Terraform's order.
-
-    Their marks become its own.
-    """
-    row = list(elements)
-    if not all(is_wholly_known(one) for one in row):
-        return unknown(SetType(element))
-    is_sensitive = any(has_mark(one) for one in row)
-    by_key = {_sort_key(one): strip_marks(one) for one in row}
-    return Datum(SetType(element), tuple(by_key[key] for key in sorted(by_key)), is_sensitive)
-
-
-def _sort_key(one: Datum) -> tuple[int, str | int | Decimal]:
-    match one.content:
-        case None:
-            return 9, ""
-        case bool(value):
-            return 1, int(value)
-        case int() | Decimal() as value:
-            return 2, value
-        case str(value):
-            return 3, value
-        case _:
-            return 4, repr(plain_key(one))
-
-
 def text_pieces(one: Datum) -> tuple[str | Placeholder, ...] | None:
     """Return the pieces of a text that is known at least in part; None for any other value."""
     if isinstance(one.content, PartialText):
@@ -200,13 +190,9 @@ def text_pieces(one: Datum) -> tuple[str | Placeholder, ...] | None:
     return (one.content,) if isinstance(one.content, str) else None
 
 
-def plain_key(one: Datum) -> object:
-    """Return the value as something that equals what equals it, types aside."""
-    if isinstance(one.content, tuple):
-        return tuple(plain_key(inner) for inner in one.content)
-    if isinstance(one.content, dict):
-        return tuple((name, plain_key(inner)) for name, inner in one.content.items())
-    return one.content
+def is_never_null(one: Datum) -> bool:
+    """Return whether a value is not null, and will not turn out to be null."""
+    return one.content.is_never_null if isinstance(one.content, Unknown) else one.content is not None
 
 
 def is_wholly_known(one: Datum) -> bool:
@@ -238,7 +224,7 @@ def members_of(one: Datum) -> Iterator[tuple[Datum, Datum]]:
     elif isinstance(one.type, SetType):
         yield from ((inner, inner) for inner in one.elements)
     elif is_row(one.type):
-        yield from ((number(at), inner) for at, inner in enumerate(one.elements))
+        yield from ((count(at), inner) for at, inner in enumerate(one.elements))
 
 
 def datum_from_plain(value: object) -> Datum:
@@ -252,9 +238,9 @@ def datum_from_plain(value: object) -> Datum:
         case bool():
             return boolean(value)
         case int() | Decimal():
-            return number(value)
+            return number(shortest_form(value))
         case float():
-            return number(Decimal(repr(value)))
+            return number(shortest_form(Decimal(repr(value))))
         case str():
             return text(value)
         case Mapping():

@@ -6,7 +6,7 @@ from typing import Protocol
 import msgspec
 
 from tollgate_hcl.evaluate.budget import Budget
-from tollgate_hcl.evaluate.conditional import choose
+from tollgate_hcl.evaluate.conditional import choose, truth
 from tollgate_hcl.evaluate.convert import as_text, convert
 from tollgate_hcl.evaluate.datum import (
     Datum,
@@ -24,7 +24,7 @@ from tollgate_hcl.evaluate.functions import FunctionContext, call_function
 from tollgate_hcl.evaluate.operators import negate, operate
 from tollgate_hcl.evaluate.steps import step_into, walk
 from tollgate_hcl.evaluate.template import Piece, join_pieces
-from tollgate_hcl.evaluate.types import BOOL, STRING, is_mapping, is_row, type_text
+from tollgate_hcl.evaluate.types import BOOL, NUMBER, STRING, UNTYPED, Type, is_mapping, is_open, is_row, type_text
 from tollgate_hcl.expression_tree import (
     Call,
     Conditional,
@@ -41,7 +41,7 @@ from tollgate_hcl.expression_tree import (
     TemplateValue,
     Traverse,
 )
-from tollgate_hcl.tree import Expression, ListValue, ObjectValue, Reference, Scalar, Traversal, Value
+from tollgate_hcl.tree import ListValue, ObjectValue, Reference, Scalar, Traversal, Value
 
 
 class Scope(Protocol):
@@ -131,16 +131,6 @@ class Evaluator(msgspec.Struct):
             case _:
                 raise Undecidable("the expression is of a kind that cannot be evaluated")
 
-    def depends_on_unknown(self, node: Value, scope: Scope) -> bool:
-        """Return whether an expression refers to something that is not wholly known."""
-        for reference in node.references if isinstance(node, Expression) else ():
-            try:
-                if not is_wholly_known(self._reference(reference, scope)):
-                    return True
-            except EvaluationFailure:
-                continue
-        return False
-
     def _reference(self, steps: Traversal, scope: Scope) -> Datum:
         value, used = scope.resolve(steps)
         for step in steps[used:]:
@@ -172,8 +162,9 @@ class Evaluator(msgspec.Struct):
         return unknown().marked(is_sensitive) if is_open else object_of(members).marked(is_sensitive)
 
     def _call(self, node: Call, scope: Scope) -> Datum:
-        if node.name in ("try", "can") and not node.is_expanded:
-            return self._attempt(node, scope)
+        name = node.name.removeprefix("core::")
+        if name in ("try", "can"):
+            return self._attempt(name, node, scope)
         arguments = [self.value(argument, scope) for argument in node.arguments]
         if node.is_expanded:
             last = arguments.pop()
@@ -190,21 +181,23 @@ class Evaluator(msgspec.Struct):
         """Return the value of a template that sees only some names, as `templatefile` does."""
         return self.value(body, BoundScope(None, names))
 
-    def _attempt(self, node: Call, scope: Scope) -> Datum:
+    def _attempt(self, name: str, node: Call, scope: Scope) -> Datum:
         """Evaluate `try` and `can`."""
+        if node.is_expanded:
+            raise Undecidable(f"{name} with expanded arguments is not evaluated here")
+        if not node.arguments or (name == "can" and len(node.arguments) > 1):
+            raise EvaluationFailure(f"{name} takes another number of arguments")
         failures: list[str] = []
         for argument in node.arguments:
-            if self.depends_on_unknown(argument, scope):
-                return unknown(BOOL) if node.name == "can" else unknown()
             try:
                 value = self.value(argument, scope)
             except EvaluationFailure as error:
                 failures.append(str(error))
                 continue
-            if node.name == "can":
-                return boolean(True)
-            return value if is_wholly_known(value) else unknown()
-        if node.name == "can":
+            if not is_wholly_known(value):  # it may still fail
+                return unknown(BOOL) if name == "can" else unknown()
+            return boolean(True) if name == "can" else value
+        if name == "can":
             return boolean(False)
         raise EvaluationFailure(f"no argument of try has a value: {'; '.join(failures)}")
 
@@ -234,28 +227,25 @@ class Evaluator(msgspec.Struct):
 
     def _conditional(self, node: Conditional, scope: Scope) -> Datum:
         condition = self.value(node.condition, scope)
-        if condition.is_null:
-            raise EvaluationFailure("the condition is null")
-        condition = convert(condition, BOOL)
-        if not condition.is_known:
-            branches = [self._branch(branch, scope) for branch in (node.if_true, node.if_false)]
-            return choose(None, *branches).marked(condition.is_sensitive)
-        if condition.content:
-            chosen, other = self.value(node.if_true, scope), self._branch(node.if_false, scope)
-            return choose(True, chosen, other).marked(condition.is_sensitive)
-        chosen, other = self.value(node.if_false, scope), self._branch(node.if_true, scope)
-        return choose(False, other, chosen).marked(condition.is_sensitive)
+        is_met = truth(condition)
+        if_true = self._branch(node.if_true, scope, counts=is_met is True)
+        if_false = self._branch(node.if_false, scope, counts=is_met is False)
+        return choose(condition, if_true, if_false)
 
-    def _branch(self, node: Value, scope: Scope) -> Datum:
-        """Return a branch that may not count: what fails in it is not known."""
+    def _branch(self, node: Value, scope: Scope, *, counts: bool) -> Datum:
+        """Return the value of a branch; where it does not count and fails, only its type can be known."""
         try:
             return self.value(node, scope)
         except EvaluationFailure:
-            return unknown()
+            if counts:
+                raise
+            return unknown(_type_of_result(node))
 
     def _for(self, node: ForExpression, scope: Scope) -> Datum:
         collection = self.value(node.loop.collection, scope)
         items = self._loop(node.loop, collection, scope)
+        if node.condition is not None and not is_open(collection.type):
+            self._is_taken(node, BoundScope(scope, dict.fromkeys((node.loop.key or "", node.loop.value), unknown())))
         if items is None:
             return unknown().marked(collection.is_sensitive)
         if node.key is None:
@@ -266,11 +256,9 @@ class Evaluator(msgspec.Struct):
         """Yield a scope for each iteration; None if their number is unknown."""
         if collection.is_null:
             raise EvaluationFailure("null cannot be iterated over")
-        if not collection.is_known:
-            return None
-        if not is_row(collection.type) and not is_mapping(collection.type):
+        if not (is_row(collection.type) or is_mapping(collection.type) or is_open(collection.type)):
             raise EvaluationFailure(f"a value of type {type_text(collection.type)} cannot be iterated over")
-        return self._turns(loop, collection, scope)
+        return None if not collection.is_known else self._turns(loop, collection, scope)
 
     def _turns(self, loop: Loop, collection: Datum, scope: Scope) -> Iterator[Scope]:
         for key, value in members_of(collection):
@@ -336,8 +324,8 @@ class Evaluator(msgspec.Struct):
                     yield text(part)
                 case TemplateValue(value):
                     yield self.value(value, scope)
-                case TemplateIf(condition, if_true, if_false):
-                    yield from self._if(condition, if_true, if_false, scope)
+                case TemplateIf():
+                    yield self._if(part, scope)
                 case TemplateFor(loop, body):
                     collection = self.value(loop.collection, scope)
                     scopes = self._loop(loop, collection, scope)
@@ -349,15 +337,30 @@ class Evaluator(msgspec.Struct):
                     if collection.is_sensitive:
                         yield text("").marked()
 
-    def _if(
-        self, condition: Value, if_true: Sequence[TemplatePart], if_false: Sequence[TemplatePart], scope: Scope
-    ) -> Iterator[Piece]:
-        answer = self.value(condition, scope)
-        if answer.is_null:
-            raise EvaluationFailure("the condition of an if is null")
-        answer = convert(answer, BOOL)
-        if not answer.is_known:
-            yield unknown(STRING).marked(answer.is_sensitive)
-            return
-        yield text("").marked(answer.is_sensitive)
-        yield from self._pieces(if_true if answer.content else if_false, scope)
+    def _if(self, part: TemplateIf, scope: Scope) -> Datum:
+        condition = self.value(part.condition, scope)
+        is_met = truth(condition)
+        if_true = self._text(part.if_true, scope, counts=is_met is True)
+        if_false = self._text(part.if_false, scope, counts=is_met is False)
+        return choose(condition, if_true, if_false)
+
+    def _text(self, parts: Sequence[TemplatePart], scope: Scope, *, counts: bool) -> Datum:
+        try:
+            return join_pieces(list(self._pieces(parts, scope)), self.budget)
+        except EvaluationFailure:
+            if counts:
+                raise
+            return unknown(STRING)
+
+
+def _type_of_result(node: Value) -> Type:
+    """Return the type that an expression has even where it fails, as far as its form tells."""
+    match node:
+        case Parentheses(inner=inner):
+            return _type_of_result(inner)
+        case TemplateExpression():
+            return STRING
+        case Operation(operator=operator):
+            return NUMBER if operator in "+-*/%" else BOOL
+        case _:
+            return UNTYPED

@@ -228,24 +228,24 @@ class ModuleInstance:
         nullable, declared = body.attribute("nullable"), body.attribute("type")
         takes_null = nullable is None or not _is(nullable.value, False)
         value = self._given[name]() if name in self._given else None
+        if value is None and self._is_root and _is_set(body, "ephemeral"):
+            value = unknown(reason=f"var.{name} is ephemeral, which a plan does not keep")
         if (value is None or (value.is_null and not takes_null)) and default is not None:
             value = self._run.evaluator.value(default.value, self)
         if value is None:
             value = unknown(reason=f"nothing says what var.{name} is")
         of, defaults = read_type(declared.value) if declared is not None else (ANY, NO_DEFAULTS)
-        is_secret = body.attribute("sensitive")
-        sensitive = is_secret is not None and not _is(is_secret.value, False)
+        sensitive = _is_set(body, "sensitive")
         if isinstance(value.content, PartialText):
             return value.marked(sensitive)
         made = conform(value, of, defaults, lambda inner: self._run.evaluator.value(inner, self))
         return made.marked(sensitive)
 
     def _output(self, body: Body) -> Datum:
-        value, is_secret = body.attribute("value"), body.attribute("sensitive")
+        value = body.attribute("value")
         if value is None:
             raise EvaluationFailure("an output has no value")
-        sensitive = is_secret is not None and not _is(is_secret.value, False)
-        return self._run.evaluator.value(value.value, self).marked(sensitive)
+        return self._run.evaluator.value(value.value, self).marked(_is_set(body, "sensitive"))
 
     def _module(self, steps: Traversal, name: str) -> tuple[Datum, int]:
         body = self.source.named("module").get(name)
@@ -263,19 +263,19 @@ class ModuleInstance:
             child = self.child(name, key)
             assert child is not None
             return child.output(str(steps[at])), at + 1
-        return self._all_outputs(name, keys, is_single), 2
+        return self._all_outputs(name, body, keys), 2
 
-    def _all_outputs(self, name: str, keys: list[InstanceKey], is_single: bool) -> Datum:
+    def _all_outputs(self, name: str, body: Body, keys: list[InstanceKey]) -> Datum:
         made: dict[InstanceKey, Datum] = {}
         for key in keys:
             child = self.child(name, key)
             assert child is not None
             made[key] = object_of({output: child.output_or_unknown(output) for output in child.source.named("output")})
-        if is_single:
-            return made[None]
-        if all(isinstance(key, int) for key in made):
+        if body.attribute("count") is not None:
             return tuple_of(made.values())
-        return object_of({str(key): value for key, value in made.items()})
+        if body.attribute("for_each") is not None:
+            return object_of({str(key): value for key, value in made.items()})
+        return made[None]
 
     def output_or_unknown(self, name: str) -> Datum:
         """Return the value of an output, unknown if it has none."""
@@ -316,6 +316,12 @@ class ModuleInstance:
         if isinstance(found.content, tuple):
             return text(key)
         return {str(name.content): value for name, value in members_of(found)}.get(key, unknown())
+
+
+def _is_set(body: Body, name: str) -> bool:
+    """Return whether a flag of a block is set, or may be."""
+    attribute = body.attribute(name)
+    return attribute is not None and not _is(attribute.value, False)
 
 
 def _is(value: Value, wanted: bool) -> bool:

@@ -4,18 +4,29 @@ from collections.abc import Callable, Sequence
 from decimal import Decimal
 
 from tollgate_hcl.evaluate.convert import convert
-from tollgate_hcl.evaluate.datum import Datum, PartialMap, list_of, tuple_of, unknown
+from tollgate_hcl.evaluate.datum import (
+    Datum,
+    PartialMap,
+    Unknown,
+    is_never_null,
+    list_of,
+    not_null,
+    tuple_of,
+    unknown,
+)
 from tollgate_hcl.evaluate.failure import EvaluationFailure
 from tollgate_hcl.evaluate.types import (
-    ANY,
     NUMBER,
     STRING,
+    UNTYPED,
     ListType,
     MapType,
     ObjectType,
     SetType,
+    TupleType,
     Type,
     is_mapping,
+    is_open,
     is_row,
     type_text,
 )
@@ -48,8 +59,8 @@ def step_into(value: Datum, name: str | int) -> Datum:
         return index(value, Datum(NUMBER, name))
     if value.is_null:
         raise EvaluationFailure(f'null has no attribute "{name}"')
-    if not value.is_known:
-        return _within_unknown(value, name)
+    if isinstance(value.content, Unknown) and (is_open(value.type) or is_mapping(value.type)):
+        return _within_unknown(value, value.content, name)
     if is_row(value.type):
         return index(value, Datum(STRING, name))
     if not is_mapping(value.type):
@@ -65,41 +76,46 @@ def index(value: Datum, key: Datum) -> Datum:
     Raises:
         EvaluationFailure: there is none.
     """
-    is_sensitive = value.is_sensitive or key.is_sensitive
     if value.is_null or key.is_null:
         raise EvaluationFailure("null cannot be indexed, nor be an index")
+    if isinstance(value.content, Unknown) and isinstance(key.content, str) and not is_row(value.type):
+        return step_into(value, key.content)
+    if is_open(value.type) or is_open(key.type):
+        return unknown().marked(value.is_sensitive)
+    if isinstance(value.type, ListType | TupleType):
+        return _indexed(value, convert(key, NUMBER))
+    if not is_mapping(value.type):
+        raise EvaluationFailure(f"a value of type {type_text(value.type)} has no elements to index")
+    key = convert(key, STRING)
     if not value.is_known or not key.is_known:
-        within = isinstance(key.content, str) and not value.is_known
-        found = _within_unknown(value, str(key.content)) if within else unknown(_element(value))
-        return found.marked(is_sensitive)
-    if is_row(value.type) and not isinstance(value.type, SetType):
-        at = convert(key, NUMBER).content
-        assert isinstance(at, int | Decimal)
-        if not isinstance(at, int) or not 0 <= at < len(value.elements):
-            raise EvaluationFailure("the index is not one of the elements")
-        return value.elements[at].marked(is_sensitive)
-    if is_mapping(value.type):
-        name = convert(key, STRING).content
-        assert isinstance(name, str)
-        if name not in value.members:
-            raise EvaluationFailure(f'there is no element "{name}"')
-        return value.members[name].marked(is_sensitive)
-    raise EvaluationFailure(f"a value of type {type_text(value.type)} has no elements to index")
+        return unknown(_element(value)).marked(value.is_sensitive)
+    is_sensitive = key.is_sensitive and isinstance(value.type, MapType)
+    return step_into(value, str(key.content)).marked(is_sensitive)
+
+
+def _indexed(value: Datum, key: Datum) -> Datum:
+    if not value.is_known or not key.is_known:
+        return unknown(_element(value)).marked(value.is_sensitive)
+    assert isinstance(key.content, int | Decimal)
+    at = int(key.content)
+    if at != key.content or not 0 <= at < len(value.elements):
+        raise EvaluationFailure("the index is not one of the elements")
+    return value.elements[at].marked(value.is_sensitive or key.is_sensitive)
 
 
 def _element(value: Datum) -> Type:
-    return value.type.element if isinstance(value.type, ListType | MapType) else ANY
+    return value.type.element if isinstance(value.type, ListType | MapType) else UNTYPED
 
 
-def _within_unknown(value: Datum, name: str) -> Datum:
-    if isinstance(value.content, PartialMap) and name in value.content.members:
-        return value.content.members[name].marked(value.is_sensitive)
-    reason = getattr(value.content, "reason", "")
+def _within_unknown(value: Datum, content: Unknown, name: str) -> Datum:
+    if isinstance(content, PartialMap) and name in content.members:
+        return content.members[name].marked(value.is_sensitive)
+    of = _element(value)
     if isinstance(value.type, ObjectType):
         if name not in value.type.names:
             raise EvaluationFailure(f'there is no attribute "{name}"')
-        return unknown(value.type.names[name], reason).marked(value.is_sensitive)
-    return unknown(_element(value), reason).marked(value.is_sensitive)
+        of = value.type.names[name]
+    return unknown(of, content.reason).marked(value.is_sensitive)
 
 
 def _splat(value: Datum, is_full: bool, steps: Sequence[Step], key: Key) -> Datum:
@@ -111,17 +127,18 @@ def _splat(value: Datum, is_full: bool, steps: Sequence[Step], key: Key) -> Datu
 
 
 def _splat_over(value: Datum, steps: Sequence[Step], key: Key) -> Datum:
-    is_collection = is_row(value.type)
     if value.is_null:
-        if is_collection:
+        if is_row(value.type):
             raise EvaluationFailure("a null list cannot be iterated over with [*]")
-        return tuple_of([])
-    if not value.is_known:
-        return unknown(ListType(ANY) if isinstance(value.type, ListType | SetType) else ANY).marked(value.is_sensitive)
-    elements = value.elements if is_collection else (value.unmarked(),)
+        return tuple_of([]).marked(value.is_sensitive)
+    if is_open(value.type):
+        return unknown().marked(value.is_sensitive)
+    elements = (value,) if not is_row(value.type) else value.elements if value.is_known else ()
     found = [walk(inner, steps, key) for inner in elements]
-    if isinstance(value.type, ListType | SetType) and found and all(one.type == found[0].type for one in found):
-        return list_of(found, found[0].type).marked(value.is_sensitive)
-    if isinstance(value.type, ListType | SetType) and not found:
-        return list_of((), walk(unknown(value.type.element), steps, key).type).marked(value.is_sensitive)
-    return tuple_of(found).marked(value.is_sensitive)
+    if isinstance(value.type, ListType | SetType):
+        of = next((one.type for one in found if not is_open(one.type)), None)
+        of = of or (found[0] if found else walk(unknown(value.type.element), steps, key)).type
+        made = list_of(found, of) if value.is_known else not_null(ListType(of))
+        return made.marked(value.is_sensitive)
+    is_counted = value.is_known if is_row(value.type) else is_never_null(value)
+    return (tuple_of(found) if is_counted else unknown()).marked(value.is_sensitive)

@@ -10,7 +10,7 @@ class Type(msgspec.Struct, frozen=True):
 
 
 class Primitive(Type, frozen=True):
-    """A string, a number, a bool; or any type, which is not known yet."""
+    """A string, a number, a bool; any type; or a type that is not known."""
 
     name: str
 
@@ -55,6 +55,9 @@ STRING = Primitive("string")
 NUMBER = Primitive("number")
 BOOL = Primitive("bool")
 ANY = Primitive("dynamic")
+"""What a type constraint leaves open; also the type of a `null` that is written out."""
+UNTYPED = Primitive("unknown")
+"""The type of an unknown value of which the type is not known either."""
 
 Collection = ListType | SetType | MapType
 
@@ -68,7 +71,7 @@ def type_text(of: Type) -> str:
     """Return a type as Terraform writes it."""
     match of:
         case Primitive(name):
-            return name
+            return "dynamic" if is_open(of) else name
         case ListType(element):
             return f"list({_constraint(element)})"
         case SetType(element):
@@ -84,7 +87,7 @@ def type_text(of: Type) -> str:
 
 
 def _constraint(of: Type) -> str:
-    return "any" if of == ANY else type_text(of)
+    return "any" if is_open(of) else type_text(of)
 
 
 def is_row(of: Type) -> bool:
@@ -99,4 +102,55 @@ def is_mapping(of: Type) -> bool:
 
 def is_primitive(of: Type) -> bool:
     """Return whether values of the type are strings, numbers or bools."""
-    return isinstance(of, Primitive) and of != ANY
+    return isinstance(of, Primitive) and not is_open(of)
+
+
+def is_open(of: Type) -> bool:
+    """Return whether values of the type may be of any type."""
+    return of in (ANY, UNTYPED)
+
+
+def conforms(given: Type, to: Type) -> bool:
+    """Return whether a type is another one in which some parts may be left open."""
+    match given, to:
+        case _ if is_open(to) or given == to:
+            return True
+        case (ListType(), ListType()) | (SetType(), SetType()) | (MapType(), MapType()):
+            return conforms(given.element, to.element)
+        case TupleType(elements), TupleType(others):
+            return len(elements) == len(others) and all(map(conforms, elements, others))
+        case ObjectType(), ObjectType():
+            one, other = given.names, to.names
+            return one.keys() == other.keys() and all(conforms(inner, other[name]) for name, inner in one.items())
+        case _:
+            return False
+
+
+def has_open_part(of: Type) -> bool:
+    """Return whether a type leaves something open, at any depth."""
+    match of:
+        case ListType(element) | SetType(element) | MapType(element):
+            return has_open_part(element)
+        case TupleType(elements):
+            return any(map(has_open_part, elements))
+        case ObjectType(attributes):
+            return any(has_open_part(inner) for _, inner in attributes)
+        case _:
+            return is_open(of)
+
+
+def without_optional(of: Type) -> Type:
+    """Return the type that values have which were converted to a type constraint."""
+    match of:
+        case ListType(element):
+            return ListType(without_optional(element))
+        case SetType(element):
+            return SetType(without_optional(element))
+        case MapType(element):
+            return MapType(without_optional(element))
+        case TupleType(elements):
+            return TupleType(tuple(map(without_optional, elements)))
+        case ObjectType(attributes):
+            return ObjectType(tuple((name, without_optional(inner)) for name, inner in attributes))
+        case _:
+            return of

@@ -121,7 +121,7 @@ def _read_operand(cursor: Cursor, over_lines: bool) -> Value:
         number = _as_number(operand)
         cursor.leave()
         if sign == "-" and number is not None:
-            negative = number.copy_negate() if isinstance(number, Decimal) else -number
+            negative = -number if isinstance(number, int) and number else Decimal(number).copy_negate()
             return Scalar(cursor.source, start, cursor.at, negative)
         met = cursor.met(references, calls)
         return Operation(cursor.source, start, cursor.at, *met, operator=sign, left=None, right=operand)

@@ -6,7 +6,7 @@ from pathlib import Path
 import attrs
 from tollgate_hcl.evaluate import BoundScope, Datum, Evaluator, unknown
 from tollgate_hcl.evaluate.datum import PartialMap
-from tollgate_hcl.evaluate.types import ANY
+from tollgate_hcl.evaluate.types import UNTYPED
 from tollgate_hcl.expression_tree import Call
 from tollgate_hcl.tree import Attribute, Block, ListValue, Scalar, Value
 
@@ -53,7 +53,7 @@ def root_variables(module: Module, reader: FileReader) -> RootVariables:
 
 def _open(value: Datum) -> Datum:
     """Return a map to which another run may add keys."""
-    return Datum(ANY, PartialMap(members=value.members))
+    return Datum(UNTYPED, PartialMap(members=value.members))
 
 
 def _declared(module: Module) -> Iterator[tuple[str, tuple[Block, ...]]]:

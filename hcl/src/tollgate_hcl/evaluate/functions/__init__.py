@@ -9,6 +9,7 @@ from tollgate_hcl.evaluate.budget import Budget
 from tollgate_hcl.evaluate.datum import Datum, unknown
 from tollgate_hcl.evaluate.failure import EvaluationFailure
 from tollgate_hcl.evaluate.functions.function import FileAccess, Function, FunctionContext, Invocation, Render
+from tollgate_hcl.evaluate.types import STRING, UNTYPED
 
 __all__ = ["FileAccess", "FunctionContext", "all_functions", "call_function"]
 
@@ -19,7 +20,7 @@ _GROUPS = (
 """The groups, the most used first."""
 
 NEVER_KNOWN = frozenset({"base64gunzip", "base64gzip", "bcrypt", "plantimestamp", "rsadecrypt", "timestamp", "uuid"})
-"""What differs from run to run, and what only Go's libraries give to the byte."""
+"""Strings that differ from run to run, or that only Go's libraries give to the byte."""
 
 
 def all_functions() -> dict[str, Function]:
@@ -38,7 +39,8 @@ def call_function(
     """
     plain = name.removeprefix("core::")
     if plain in NEVER_KNOWN or "::" in plain:
-        return unknown(reason=f"what {name}() returns is known only to Terraform")
+        of = STRING if plain in NEVER_KNOWN else UNTYPED
+        return unknown(of, f"what {name}() returns is known only to Terraform")
     function = _find(plain)
     if function is None:
         raise EvaluationFailure(f"there is no function {name}")

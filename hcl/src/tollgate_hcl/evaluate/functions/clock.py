@@ -4,44 +4,54 @@ import re
 from collections.abc import Callable
 from datetime import UTC, datetime, timedelta, timezone
 
-from tollgate_hcl.evaluate.failure import EvaluationFailure
+import msgspec
+
+from tollgate_hcl.evaluate.failure import EvaluationFailure, Undecidable
 from tollgate_hcl.evaluate.functions.function import Function, on_texts
 from tollgate_hcl.evaluate.types import NUMBER
 
-_TIMESTAMP = re.compile(r"(\d{4})-(\d\d)-(\d\d)T(\d\d):(\d\d):(\d\d)(?:\.(\d+))?(?:(Z)|([+-])(\d\d):(\d\d))")
-_DURATION = re.compile(r"(\d+(?:\.\d*)?|\.\d+)(ns|us|µs|μs|ms|s|m|h)")
-_UNITS = {"ns": 1, "us": 10**3, "µs": 10**3, "μs": 10**3, "ms": 10**6, "s": 10**9, "m": 60 * 10**9, "h": 3600 * 10**9}
-_TOKEN = re.compile(r"'((?:[^']|'')*)'|([a-zA-Z])\2*|[^a-zA-Z']")
-_MONTHS = [
-    "January",
-    "February",
-    "March",
-    "April",
-    "May",
-    "June",
-    "July",
-    "August",
-    "September",
-    "October",
-    "November",
-    "December",
-]
-_DAYS = ["Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday", "Sunday"]
+_TIMESTAMP = re.compile(
+    r"([0-9]{4})-([0-9]{2})-([0-9]{2})T([0-9]{2}):([0-9]{2}):([0-9]{2})(?:\.([0-9]+))?(?:(Z)|([+-])([0-9]{2}):([0-9]{2}))"
+)
+_DURATION = re.compile(r"(?=\.?[0-9])([0-9]*)(?:\.([0-9]*))?(ns|us|µs|μs|ms|s|m|h)")
+_SECOND = 10**9
+_UNITS = {"ns": 1, "us": 10**3, "µs": 10**3, "μs": 10**3, "ms": 10**6, "s": _SECOND, "m": 60 * _SECOND}
+_UNITS["h"] = 3600 * _SECOND
+_LONGEST = 2**63
+_TOKEN = re.compile(r"''|'((?:[^']|'')*)'|([a-zA-Z])\2*|[^a-zA-Z']")
+_MONTHS = (
+    *("January", "February", "March", "April", "May", "June"),
+    *("July", "August", "September", "October", "November", "December"),
+)
+_DAYS = ("Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday", "Sunday")
 
 
-def _parse(value: str) -> datetime:
+class _Instant(msgspec.Struct, frozen=True, order=True):
+    """A point in time, to the nanosecond."""
+
+    time: datetime
+    nanoseconds: int
+
+
+def _parse(value: str) -> _Instant:
     match = _TIMESTAMP.fullmatch(value)
     if match is None:
         raise EvaluationFailure("the text is not a timestamp of RFC 3339")
     year, month, day, hour, minute, second = (int(match[at]) for at in range(1, 7))
     zone = UTC
     if match[9]:
-        offset = timedelta(hours=int(match[10]), minutes=int(match[11]))
+        hours, minutes = int(match[10]), int(match[11])
+        if hours > 23 or minutes > 59:
+            raise EvaluationFailure("the zone of the timestamp is out of range")
+        offset = timedelta(hours=hours, minutes=minutes)
         zone = timezone(offset if match[9] == "+" else -offset) if offset else UTC
+    if year == 0:
+        raise Undecidable("the year 0 is not evaluated here")
     try:
-        return datetime(year, month, day, hour, minute, second, tzinfo=zone)
+        time = datetime(year, month, day, hour, minute, second, tzinfo=zone)
     except ValueError as error:
         raise EvaluationFailure("the text is not a timestamp of RFC 3339") from error
+    return _Instant(time, int((match[7] or "")[:9].ljust(9, "0")))
 
 
 def _zone(time: datetime, colon: str) -> str:
@@ -56,18 +66,30 @@ def _rfc3339(time: datetime) -> str:
     return time.strftime("%Y-%m-%dT%H:%M:%S").rjust(19, "0") + ("Z" if zone == "+00:00" else zone)
 
 
-def _time_add(value: str, duration: str) -> str:
-    time = _parse(value)
-    sign = -1 if duration.startswith("-") else 1
-    rest = duration.lstrip("+-") if duration[:1] in ("+", "-") else duration
+def _nanoseconds(duration: str) -> int:
+    """Return how long a duration such as `1h30m` is."""
+    rest = duration[1:] if duration[:1] in ("+", "-") else duration
+    if rest == "0":
+        return 0
     pieces = list(_DURATION.finditer(rest))
-    if "".join(piece[0] for piece in pieces) != rest or (not pieces and rest != "0"):
+    total = sum(map(_piece_of_duration, pieces))
+    if not rest or "".join(piece[0] for piece in pieces) != rest or total >= _LONGEST:
         raise EvaluationFailure("the text is not a duration such as 1h30m")
-    nanoseconds = sum(int(float(piece[1]) * _UNITS[piece[2]]) for piece in pieces)
+    return -total if duration.startswith("-") else total
+
+
+def _piece_of_duration(match: "re.Match[str]") -> int:
+    whole, fraction, unit = match[1] or "0", match[2] or "", _UNITS[match[3]]
+    return int(whole) * unit + int(float(fraction or 0) * (unit / 10.0 ** len(fraction)))
+
+
+def _time_add(value: str, duration: str) -> str:
+    instant = _parse(value)
+    seconds = (instant.nanoseconds + _nanoseconds(duration)) // _SECOND
     try:
-        return _rfc3339(time + timedelta(microseconds=sign * nanoseconds // 1000))
+        return _rfc3339(instant.time + timedelta(seconds=seconds))
     except OverflowError as error:
-        raise EvaluationFailure("the time is out of range") from error
+        raise Undecidable("the time is out of range") from error
 
 
 def _time_cmp(left: str, right: str) -> int:
@@ -76,7 +98,7 @@ def _time_cmp(left: str, right: str) -> int:
 
 
 def _format_date(pattern: str, value: str) -> str:
-    time = _parse(value)
+    time = _parse(value).time
     found: list[str] = []
     at = 0
     while at < len(pattern):
@@ -89,14 +111,16 @@ def _format_date(pattern: str, value: str) -> str:
 
 
 def _piece(match: "re.Match[str]", time: datetime) -> str:
-    token = match[0]
+    part = match[0]
+    if part == "''":
+        return "'"
     if match[1] is not None:
         return match[1].replace("''", "'")
     if match[2] is None:
-        return token
-    made = _TOKENS.get(token)
+        return part
+    made = _TOKENS.get(part)
     if made is None:
-        raise EvaluationFailure(f'the date format has no "{token}"')
+        raise EvaluationFailure(f'the date format has no "{part}"')
     return made(time)
 
 

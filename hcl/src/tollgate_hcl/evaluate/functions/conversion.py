@@ -7,14 +7,14 @@ from tollgate_hcl.evaluate.datum import Datum, boolean, unknown
 from tollgate_hcl.evaluate.functions.function import Function, on_values
 from tollgate_hcl.evaluate.types import ANY, BOOL, NUMBER, STRING, ListType, MapType, SetType, Type
 
+_ALL: dict[str, Any] = {"takes_null": True, "takes_unknown": True, "takes_marks": True}
+
 
 def _to(of: Type) -> Function:
     def body(value: Datum) -> Datum:
-        if value.is_null and value.type == ANY:
-            return Datum(of, None, value.is_sensitive)
         return convert(value, of)
 
-    return on_values(ANY, returns=of, takes_null=True, takes_unknown=True, takes_marks=True)(body)
+    return on_values(ANY, **_ALL)(body)
 
 
 def _nonsensitive(value: Datum) -> Datum:
@@ -32,8 +32,6 @@ def _sensitive(value: Datum) -> Datum:
 def _same(value: Datum) -> Datum:
     return value
 
-
-_ALL: dict[str, Any] = {"takes_null": True, "takes_unknown": True, "takes_marks": True}
 
 FUNCTIONS: dict[str, Function] = {
     "ephemeralasnull": on_values(ANY, **_ALL)(_same),

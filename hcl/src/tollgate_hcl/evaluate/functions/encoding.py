@@ -1,25 +1,25 @@
 """Functions between texts and other forms of data."""
 
 import base64
-import binascii
 import codecs
-import csv
-import io
 import json
 import re
+import unicodedata
 import urllib.parse
 from collections.abc import Sequence
-from decimal import Decimal
 from typing import Any, cast
 
+from tollgate_hcl.evaluate.convert import parse_number
 from tollgate_hcl.evaluate.datum import Datum, datum_from_plain, list_of, object_of, text, unknown
 from tollgate_hcl.evaluate.failure import EvaluationFailure, Undecidable
+from tollgate_hcl.evaluate.functions.formats.csv_text import read_csv
+from tollgate_hcl.evaluate.functions.formats.encodings import check_controls, codec_of
+from tollgate_hcl.evaluate.functions.formats.json_text import encode_json
+from tollgate_hcl.evaluate.functions.formats.yaml_text import encode_yaml
 from tollgate_hcl.evaluate.functions.function import Function, Invocation, on_text, on_texts, on_value, on_values
-from tollgate_hcl.evaluate.functions.json_text import encode_json
-from tollgate_hcl.evaluate.functions.yaml_text import encode_yaml
-from tollgate_hcl.evaluate.types import ANY, STRING, object_type
+from tollgate_hcl.evaluate.types import STRING, UNTYPED, object_type
 
-_UTF16 = {"utf-16": "utf-16-be", "utf16": "utf-16-be"}
+_BASE64 = re.compile(r"(?:[0-9A-Za-z+/]{4})*(?:[0-9A-Za-z+/]{2}==|[0-9A-Za-z+/]{3}=)?")
 
 
 def bytes_from_base64(value: str) -> bytes:
@@ -28,10 +28,10 @@ def bytes_from_base64(value: str) -> bytes:
     Raises:
         EvaluationFailure: it spells none.
     """
-    try:
-        return base64.b64decode(re.sub(r"[\r\n]", "", value), validate=True)
-    except (binascii.Error, ValueError) as error:
-        raise EvaluationFailure("the text is not base64") from error
+    joined = value.replace("\r", "").replace("\n", "")
+    if _BASE64.fullmatch(joined) is None:
+        raise EvaluationFailure("the text is not base64")
+    return base64.b64decode(joined)
 
 
 def utf8(data: bytes) -> str:
@@ -46,58 +46,72 @@ def utf8(data: bytes) -> str:
         raise EvaluationFailure("the bytes are not UTF-8 text") from error
 
 
-def _codec(name: str) -> str:
-    if not re.fullmatch(r"[\w.:-]+", name):
-        raise EvaluationFailure("there is no such encoding")
-    try:
-        found = codecs.lookup(_UTF16.get(name.lower(), name))
-    except LookupError as error:
-        raise EvaluationFailure("there is no such encoding") from error
-    if not getattr(found, "_is_text_encoding", True):
-        raise EvaluationFailure("there is no such encoding")
-    return found.name
-
-
 def _text_encode(value: str, encoding: str) -> str:
+    codec = codec_of(encoding)
+    check_controls(value, codec)
+    mark, codec = (codecs.BOM_UTF16_BE, "utf-16-be") if codec == "utf-16" else (b"", codec)
     try:
-        mark = b"\xfe\xff" if encoding.lower() in _UTF16 else b""
-        return base64.b64encode(mark + value.encode(_codec(encoding))).decode()
+        return base64.b64encode(mark + value.encode(codec)).decode()
     except UnicodeError as error:
         raise EvaluationFailure("the text has characters that the encoding has not") from error
 
 
 def _text_decode(value: str, encoding: str) -> str:
+    codec, data = codec_of(encoding), bytes_from_base64(value)
+    if codec == "utf-16":
+        codec = "utf-16-le" if data.startswith(codecs.BOM_UTF16_LE) else "utf-16-be"
+        data = data[2:] if data.startswith((codecs.BOM_UTF16_LE, codecs.BOM_UTF16_BE)) else data
     try:
-        return bytes_from_base64(value).decode(_codec(encoding)).removeprefix("\ufeff")
+        found = data.decode(codec)
     except UnicodeError as error:
         raise EvaluationFailure("the bytes are no text of that encoding") from error
+    check_controls(found, codec)
+    if "\ufffd" in found:
+        raise EvaluationFailure("the bytes have a character that stands for one that is not known")
+    return found
 
 
 def _json_decode(value: Datum) -> Datum:
     try:
-        plain = json.loads(str(value.content), parse_float=Decimal, parse_constant=_no_constant)
-        return datum_from_plain(plain)
+        plain = json.loads(
+            str(value.content), parse_int=_json_number, parse_float=_json_number, parse_constant=_no_constant
+        )
     except (ValueError, RecursionError) as error:
         raise EvaluationFailure("the text is not JSON") from error
+    return datum_from_plain(_normal(plain))
+
+
+def _json_number(written: str) -> object:
+    found = parse_number(written)
+    assert found is not None
+    return found
 
 
 def _no_constant(name: str) -> Any:
     raise ValueError(name)
 
 
+def _normal(value: object) -> object:
+    """Return a decoded value with every text as Terraform has it."""
+    if isinstance(value, str):
+        return value if value.isascii() else _LONE_SURROGATE.sub("\ufffd", unicodedata.normalize("NFC", value))
+    if isinstance(value, list):
+        return [_normal(inner) for inner in cast("list[object]", value)]
+    if isinstance(value, dict):
+        members = cast("dict[str, object]", value)
+        return {str(_normal(name)): _normal(inner) for name, inner in members.items()}
+    return value
+
+
+_LONE_SURROGATE = re.compile("[\ud800-\udfff]")
+
+
 def _csv_decode(value: Datum) -> Datum:
-    try:
-        rows = list(csv.reader(io.StringIO(str(value.content), newline=""), strict=True))
-    except csv.Error as error:
-        raise EvaluationFailure("the text is not CSV") from error
-    rows = [row for row in rows if row]
-    if not rows:
-        raise EvaluationFailure("the CSV has no header")
-    header = rows[0]
+    header, *rows = read_csv(str(value.content))
     if len(set(header)) < len(header) or any(len(row) != len(header) for row in rows):
         raise EvaluationFailure("the lines of the CSV do not fit its header")
     of = object_type(dict.fromkeys(header, STRING))
-    found = [object_of({name: text(cell) for name, cell in zip(header, row, strict=True)}) for row in rows[1:]]
+    found = [object_of({name: text(cell) for name, cell in zip(header, row, strict=True)}) for row in rows]
     return list_of(found, of)
 
 
@@ -106,22 +120,11 @@ def _yaml_decode(invocation: Invocation, arguments: Sequence[Datum]) -> Datum:
     if decode is None:
         return unknown(reason="YAML is not read here")
     try:
-        return datum_from_plain(_plain_yaml(decode(str(arguments[0].content))))
+        return datum_from_plain(_normal(decode(str(arguments[0].content))))
     except (TypeError, RecursionError) as error:
         raise Undecidable("the YAML holds a value that Terraform may read in another way") from error
     except ValueError as error:
         raise EvaluationFailure("the text is not YAML") from error
-
-
-def _plain_yaml(value: object) -> object:
-    if isinstance(value, dict):
-        members = cast("dict[object, object]", value)
-        if not all(isinstance(name, str) for name in members):
-            raise TypeError("a key is no string")
-        return {str(name): _plain_yaml(inner) for name, inner in members.items()}
-    if isinstance(value, list):
-        return [_plain_yaml(inner) for inner in cast("list[object]", value)]
-    return value
 
 
 def _url_decode(value: str) -> str:
@@ -138,6 +141,6 @@ FUNCTIONS: dict[str, Function] = {
     "textencodebase64": on_texts(_text_encode),
     "urldecode": on_text(_url_decode),
     "urlencode": on_text(lambda value: urllib.parse.quote_plus(value, safe="~")),
-    "yamldecode": Function(parameters=(STRING,), variadic=None, returns=ANY, body=_yaml_decode),
+    "yamldecode": Function(parameters=(STRING,), variadic=None, returns=UNTYPED, body=_yaml_decode),
     "yamlencode": on_value(lambda value: text(encode_yaml(value)), returns=STRING, takes_null=True),
 }

@@ -3,18 +3,20 @@
 import base64
 import posixpath
 import re
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Sequence
 
-from tollgate_hcl.evaluate.convert import as_text
-from tollgate_hcl.evaluate.datum import Datum, boolean, set_of, text, unknown
+from tollgate_hcl.evaluate.convert import as_text, convert
+from tollgate_hcl.evaluate.datum import Datum, boolean, has_mark, strip_marks, text, unknown
 from tollgate_hcl.evaluate.failure import EvaluationFailure, Undecidable
 from tollgate_hcl.evaluate.functions.encoding import utf8
 from tollgate_hcl.evaluate.functions.function import Function, Invocation, on_text
 from tollgate_hcl.evaluate.functions.hashes import base64_hash, hex_hash
-from tollgate_hcl.evaluate.types import ANY, BOOL, STRING, SetType, Type, is_mapping
+from tollgate_hcl.evaluate.set_values import set_of
+from tollgate_hcl.evaluate.types import ANY, BOOL, STRING, UNTYPED, SetType, Type, is_mapping
 from tollgate_hcl.position import SourceFile
 from tollgate_hcl.reader import read_template
-from tollgate_hcl.tree import Scalar
+from tollgate_hcl.reader.cursor import IDENTIFIER
+from tollgate_hcl.tree import Expression, Scalar
 
 _Read = Callable[[bytes], str]
 
@@ -47,64 +49,74 @@ def _file_set(invocation: Invocation, arguments: Sequence[Datum]) -> Datum:
     files = invocation.context.files
     if files is None:
         raise Undecidable("the files of the configuration are not at hand")
-    pattern = glob_pattern(as_text(arguments[1]))
-    names = [name for name in files.names(as_text(arguments[0])) if pattern.fullmatch(name)]
+    folder, glob = as_text(arguments[0]), posixpath.normpath(as_text(arguments[1]))
+    if glob.startswith(("..", "/")) or not _SPECIAL.isdisjoint(folder) or "[!" in glob:
+        raise Undecidable("the files may be outside of the folder, or not the same for each engine")
+    pattern = glob_pattern(glob)
+    names = [name for name in files.names(folder) if pattern.fullmatch(name)]
     invocation.budget.grow(len(names))
     return set_of([text(name) for name in names], STRING)
 
 
+_SPECIAL = frozenset("*?[]{}\\")
+_GLOB = re.compile(
+    r"(?:(?<=/)|\A)\*\*/|(?:(?<=/)|\A)\*\*\Z|\*+|\?|\{([^{}]*)\}|\[(\^?[^\]]+)\]|\\.|[^\\{}\[\]]", re.DOTALL
+)
+
+
 def glob_pattern(glob: str) -> "re.Pattern[str]":
-    """Return the pattern for the paths that a glob of Terraform's matches."""
+    """Return the pattern for the paths that a glob of Terraform's matches.
+
+    Raises:
+        EvaluationFailure: it is none.
+    """
     found: list[str] = []
     at = 0
     while at < len(glob):
-        if glob.startswith("**/", at):
-            found.append("(?:[^/]+/)*")
-            at += 3
-            continue
-        char = glob[at]
-        if glob.startswith("**", at):
-            found.append(".*")
-            at += 1
-        elif char == "*":
-            found.append("[^/]*")
-        elif char == "?":
-            found.append("[^/]")
-        elif char == "{" and (end := glob.find("}", at)) > 0:
-            choices = (glob_pattern(choice).pattern for choice in glob[at + 1 : end].split(","))
-            found.append(f"(?:{'|'.join(choices)})")
-            at = end
-        elif char == "[" and (end := glob.find("]", at + 2)) > 0:
-            inner = glob[at + 1 : end].replace("\\", "\\\\").replace("[", "\\[")
-            found.append(f"[{inner}]")
-            at = end
-        else:
-            found.append(re.escape(char))
-        at += 1
-    return re.compile("".join(found))
+        match = _GLOB.match(glob, at)
+        if match is None:
+            raise EvaluationFailure(f"{glob} is not a glob")
+        found.append(_glob_part(match))
+        at = match.end()
+    return re.compile("".join(found), re.DOTALL)
+
+
+def _glob_part(match: "re.Match[str]") -> str:
+    part = match[0]
+    if match[1] is not None:
+        return f"(?:{'|'.join(glob_pattern(choice).pattern for choice in match[1].split(','))})"
+    if match[2] is not None:
+        inner = match[2].replace("\\", "\\\\").replace("[", "\\[")
+        return f"(?!/)[{inner}]"
+    if part.startswith("**"):
+        return (
+            "(?:[^/]+/)*" if part == "**/" else ".*" if part == "**" and match.end() == len(match.string) else "[^/]*"
+        )
+    if part.startswith("*"):
+        return "[^/]*"
+    return "[^/]" if part == "?" else re.escape(part[-1])
 
 
 def _template(invocation: Invocation, source: str, name: str, names: Datum) -> Datum:
     if not is_mapping(names.type):
         raise EvaluationFailure("the variables of a template are a map or an object")
-    file = SourceFile(name, source.encode())
-    body, problems = read_template(Scalar(file, 0, len(source), source))
+    body, problems = read_template(Scalar(SourceFile(name, source.encode()), 0, len(source), source))
     if problems:
         raise EvaluationFailure(f"the template is not valid: {problems[0].detail}")
-    found = invocation.render(body, _members(names))
-    if isinstance(body, Scalar):
-        return text(as_text(found))
-    return found.marked(names.is_sensitive)
-
-
-def _members(names: Datum) -> Mapping[str, Datum]:
-    return names.members
+    variables = strip_marks(names).members
+    missing = {str(steps[0]) for steps in body.references} - variables.keys() if isinstance(body, Expression) else None
+    if missing or not all(map(IDENTIFIER.fullmatch, variables)):
+        raise EvaluationFailure("the variables of a template have names, and are all that it refers to")
+    found = text(str(body.value)) if isinstance(body, Scalar) else invocation.render(body, variables)
+    if found.is_null:
+        raise EvaluationFailure("the template has no value")
+    return found.marked(has_mark(names))
 
 
 def _template_file(invocation: Invocation, arguments: Sequence[Datum]) -> Datum:
     path, names = arguments
     if not path.is_known or not names.is_known:
-        return unknown(reason="the variables of a template are not known")
+        return unknown(reason="the variables of a template are not known").marked(path.is_sensitive or has_mark(names))
     name = as_text(path)
     return _template(invocation, utf8(_read(invocation, name)), name, names).marked(path.is_sensitive)
 
@@ -112,8 +124,10 @@ def _template_file(invocation: Invocation, arguments: Sequence[Datum]) -> Datum:
 def _template_string(invocation: Invocation, arguments: Sequence[Datum]) -> Datum:
     source, names = arguments
     if not source.is_known or not names.is_known:
-        return unknown(reason="the variables of a template are not known")
-    return _template(invocation, as_text(source), "templatestring", names).marked(source.is_sensitive)
+        return unknown(STRING, "the variables of a template are not known").marked(has_mark(names))
+    if not isinstance(source.content, str):
+        raise EvaluationFailure("a template is a string")
+    return convert(_template(invocation, source.content, "templatestring", names), STRING).marked(source.is_sensitive)
 
 
 def _basename(path: str) -> str:
@@ -121,14 +135,18 @@ def _basename(path: str) -> str:
 
 
 def _dirname(path: str) -> str:
-    found = posixpath.dirname(path)
-    return posixpath.normpath(found) if found else "."
+    return _clean(posixpath.split(path)[0] or ("/" if path.startswith("/") else "."))
+
+
+def _clean(path: str) -> str:
+    """Return the shortest equivalent of a path; two slashes at its start are one."""
+    return posixpath.normpath("/" + path.lstrip("/") if path.startswith("/") else path)
 
 
 def _absolute(path: str) -> str:
     if not path.startswith("/"):
         raise Undecidable("the folder of the run is not known")
-    return posixpath.normpath(path)
+    return _clean(path)
 
 
 def _expand(path: str) -> str:
@@ -164,6 +182,6 @@ FUNCTIONS: dict[str, Function] = {
     "filesha256": _of_file(lambda data: hex_hash("sha256", data)),
     "filesha512": _of_file(lambda data: hex_hash("sha512", data)),
     "pathexpand": on_text(_expand),
-    "templatefile": _function(_template_file, STRING, ANY, returns=ANY),
-    "templatestring": _function(_template_string, STRING, ANY, returns=ANY),
+    "templatefile": _function(_template_file, STRING, ANY, returns=UNTYPED),
+    "templatestring": _function(_template_string, ANY, ANY, returns=STRING),
 }

@@ -1,143 +1,179 @@
 """The verbs of `format`."""
 
 import re
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from decimal import Decimal
 
+import msgspec
+
+from tollgate_hcl.evaluate.binary import EXACT, Number, exact_decimal
 from tollgate_hcl.evaluate.budget import Budget
 from tollgate_hcl.evaluate.convert import convert, number_text
-from tollgate_hcl.evaluate.datum import Datum, is_wholly_known, text, unknown
-from tollgate_hcl.evaluate.failure import EvaluationFailure
-from tollgate_hcl.evaluate.functions.json_text import encode_json, quote
+from tollgate_hcl.evaluate.datum import Datum, is_wholly_known, not_null, text, unknown
+from tollgate_hcl.evaluate.failure import EvaluationFailure, Undecidable
+from tollgate_hcl.evaluate.functions.formats.json_text import encode_json, quote
+from tollgate_hcl.evaluate.functions.graphemes import graphemes
 from tollgate_hcl.evaluate.template import join_texts
-from tollgate_hcl.evaluate.types import ANY, BOOL, NUMBER, STRING, is_primitive
+from tollgate_hcl.evaluate.types import BOOL, NUMBER, STRING
 
-_VERB = re.compile(
-    r"%(?P<flags>[-+ 0#]*)(?P<width>\d+)?(?:\.(?P<precision>\d*))?(?:\[(?P<at>\d+)\])?(?P<verb>.)", re.DOTALL
+_PIECE = re.compile(
+    r"%%|%(?P<flags>[0#+ -]*)(?P<width>[1-9][0-9]*)?(?P<point>\.(?P<precision>[0-9]*))?"
+    r"(?:\[(?P<at>[1-9][0-9]*)\])?(?P<letter>[a-zA-Z])|(?P<text>[^%]+)"
 )
 _WIDEST = 10_000
+_FEWEST_DIGITS = 6
+"""How many digits before the point %g writes out, and how many after it %e and %f have, if nothing else is said."""
 
 
-def format_text(pattern: str, arguments: Sequence[Datum], budget: Budget) -> Datum:
+class _Verb(msgspec.Struct, frozen=True):
+    letter: str
+    flags: str
+    width: int
+    precision: int | None
+
+
+def format_text(pattern: Datum, arguments: Sequence[Datum], budget: Budget) -> Datum:
     """Return the formatted text.
 
     Raises:
         EvaluationFailure: verbs and values do not match.
     """
-    pieces: list[Datum] = []
-    at, end, used = 0, 0, 0
-    for match in _VERB.finditer(pattern):
-        before = pattern[end : match.start()]
-        if "%" in before:
-            raise EvaluationFailure("the format has a verb that is not complete")
-        pieces.append(text(before))
+    if not pattern.is_known or not all(is_wholly_known(one) for one in arguments):
+        return _partly_formatted(pattern, arguments, budget) or not_null(STRING)
+    return join_texts(list(_pieces(str(pattern.content), arguments, budget)))
+
+
+def _partly_formatted(pattern: Datum, arguments: Sequence[Datum], budget: Budget) -> Datum | None:
+    """Return the text as far as it is known, or None if nothing is known of it."""
+    if not pattern.is_known or any(one.is_null for one in arguments):
+        return None
+    try:
+        return join_texts(list(_pieces(str(pattern.content), arguments, budget)))
+    except EvaluationFailure:
+        return None
+
+
+def _pieces(pattern: str, arguments: Sequence[Datum], budget: Budget) -> Iterator[Datum]:
+    at = end = used = 0
+    for match in _PIECE.finditer(pattern):
+        if match.start() != end:
+            break
         end = match.end()
-        if match["verb"] == "%":
-            pieces.append(text("%"))
+        if match["letter"] is None:
+            yield text(match["text"] or "%")
             continue
         at = int(match["at"]) if match["at"] else at + 1
         used = max(used, at)
-        if not 1 <= at <= len(arguments):
+        if at > len(arguments):
             raise EvaluationFailure("the format has more verbs than there are values")
-        value = arguments[at - 1]
-        if not is_wholly_known(value) or (value.is_null and value.type == ANY):
-            pieces.append(value if match[0] in ("%s", "%v") else unknown(STRING))
-            continue
-        found = _formatted(match, value)
-        pieces.append(text(found))
-        budget.write(len(found))
-    if "%" in pattern[end:]:
+        yield _formatted(match, arguments[at - 1], budget)
+    if end < len(pattern):
         raise EvaluationFailure("the format has a verb that is not complete")
     if used < len(arguments):
         raise EvaluationFailure("there are more values than the format has verbs")
-    return join_texts([*pieces, text(pattern[end:])])
 
 
-def _formatted(match: "re.Match[str]", value: Datum) -> str:
-    verb, flags = match["verb"], match["flags"]
-    width = int(match["width"] or 0)
-    precision = None if match["precision"] is None else int(match["precision"] or 0)
-    if width > _WIDEST or (precision or 0) > _WIDEST:
-        raise EvaluationFailure("the format is too wide")
-    if verb == "v":
-        return _any(value, flags, width)
-    if verb not in "tbdoxXeEfgGsq":
-        raise EvaluationFailure(f"the format has no verb %{verb}")
+def _formatted(match: "re.Match[str]", value: Datum, budget: Budget) -> Datum:
+    if not is_wholly_known(value):
+        return value if match[0] in ("%s", "%v") else unknown(STRING)
+    precision = int(match["precision"] or 0) if match["point"] else None
+    verb = _Verb(match["letter"], match["flags"], int(match["width"] or 0), precision)
+    if max(verb.width, precision or 0) > _WIDEST:
+        raise Undecidable("the format is too wide")
+    found = _written(verb, value)
+    budget.write(len(found))
+    return text(found)
+
+
+def _written(verb: _Verb, value: Datum) -> str:
+    if verb.letter == "v":
+        return _as_it_is(verb, value)
+    if verb.letter not in "tbdoxXeEfgGsq":
+        raise EvaluationFailure(f"the format has no verb %{verb.letter}")
     if value.is_null:
         raise EvaluationFailure("a null value has no place in this format")
-    if verb == "t":
+    if verb.letter == "t":
         return "true" if convert(value, BOOL).content else "false"
-    if verb in "sq":
+    if verb.letter in "sq":
         found = str(convert(value, STRING).content)
-        found = found[:precision] if precision is not None else found
-        return _pad(quote(found) if verb == "q" else found, flags, width)
+        found = "".join(graphemes(found)[: verb.precision]) if verb.precision else found
+        return _padded(verb, quote(found) if verb.letter == "q" else found)
     content = convert(value, NUMBER).content
     assert isinstance(content, int | Decimal)
-    return _number(verb, flags, width, precision, content)
+    return _whole(verb, content) if verb.letter in "bdoxX" else _fraction(verb, content)
 
 
-def _any(value: Datum, flags: str, width: int) -> str:
-    """Return a value as %v shows it, which takes a width and no precision."""
-    if "#" in flags or value.is_null or not is_primitive(value.type):
-        return _pad(encode_json(value), flags, width)
-    if value.type == NUMBER:
-        assert isinstance(value.content, int | Decimal)
-        return _number("g", flags, width, None, value.content)
-    found = "" if value.type == ANY else str(convert(value, STRING).content)
-    return _pad(found, flags, width)
+def _as_it_is(verb: _Verb, value: Datum) -> str:
+    content = value.content
+    if "#" in verb.flags or not isinstance(content, str | int | Decimal) or isinstance(content, bool):
+        return _padded(verb, encode_json(value))
+    return _padded(verb, content if isinstance(content, str) else _general(content, None))
 
 
-def _number(verb: str, flags: str, width: int, precision: int | None, value: int | Decimal) -> str:
-    if verb in "bdoxX":
-        digits = _whole(verb, value)
-    elif verb in "gG":
-        digits = _shortest(verb, precision, value)
-    elif verb in "eE":
-        digits = _scientific(verb, precision, Decimal(value))
+def _padded(verb: _Verb, value: str) -> str:
+    missing = verb.width - len(graphemes(value))
+    pad = ("0" if "0" in verb.flags else " ") * missing
+    return value + pad if "-" in verb.flags else pad + value
+
+
+def _sign(verb: _Verb, is_negative: bool) -> str:
+    return "-" if is_negative else "+" if "+" in verb.flags else " " if " " in verb.flags else ""
+
+
+def _whole(verb: _Verb, value: Number) -> str:
+    exact = exact_decimal(value)
+    whole = int(exact)
+    if whole != exact:
+        raise EvaluationFailure(f"%{verb.letter} takes whole numbers only")
+    if not whole and verb.precision == 0:
+        return ""
+    digits = format(abs(whole), verb.letter).rjust(verb.precision or 0, "0")
+    prefix = {"b": "0b", "o": "0", "x": "0x", "X": "0X"}.get(verb.letter, "") if "#" in verb.flags else ""
+    prefix = _sign(verb, whole < 0) + prefix
+    if "-" in verb.flags:
+        return (prefix + digits).ljust(verb.width)
+    if "0" in verb.flags and verb.precision is None:
+        return prefix + digits.rjust(verb.width - len(prefix), "0")
+    return (prefix + digits).rjust(verb.width)
+
+
+def _fraction(verb: _Verb, value: Number) -> str:
+    if verb.letter in "gG":
+        digits = _general(value, verb.precision)
+    elif verb.letter in "eE":
+        digits = _scientific(exact_decimal(value), _FEWEST_DIGITS if verb.precision is None else verb.precision)
     else:
-        digits = f"{Decimal(value):.{6 if precision is None else precision}f}"
-    negative, digits = digits.startswith("-"), digits.removeprefix("-")
-    sign = "-" if negative else "+" if "+" in flags else " " if " " in flags else ""
-    if "0" in flags and "-" not in flags:
-        return sign + digits.rjust(width - len(sign), "0")
-    return _pad(sign + digits, flags, width)
+        places = _FEWEST_DIGITS if verb.precision is None else verb.precision
+        digits = f"{EXACT.quantize(exact_decimal(value), Decimal(1).scaleb(-places)):f}"
+    is_negative = digits.startswith("-") or (isinstance(value, Decimal) and value.is_signed())
+    digits = digits.removeprefix("-").upper() if verb.letter in "EG" else digits.removeprefix("-")
+    sign = _sign(verb, is_negative)
+    if "0" in verb.flags and "-" not in verb.flags:
+        return sign + digits.rjust(verb.width - len(sign), "0")
+    return (sign + digits).ljust(verb.width) if "-" in verb.flags else (sign + digits).rjust(verb.width)
 
 
-def _whole(verb: str, value: int | Decimal) -> str:
-    whole = int(value)
-    if whole != value:
-        raise EvaluationFailure(f"%{verb} takes whole numbers only")
-    return format(whole, {"b": "b", "d": "d", "o": "o", "x": "x", "X": "X"}[verb])
-
-
-def _shortest(verb: str, precision: int | None, value: int | Decimal) -> str:
+def _general(value: Number, precision: int | None) -> str:
+    """Return a number as %g writes it: the shorter of both notations."""
     if precision is None:
-        exponent = Decimal(value).adjusted() if value else 0
-        if exponent < -4 or exponent >= 6:
-            found = _scientific("e", None, Decimal(value), shortest=True)
-        else:
-            found = number_text(value)
+        number, most = Decimal(value), _FEWEST_DIGITS
     else:
-        found = re.sub(r"e([+-])(\d)\Z", r"e\g<1>0\2", f"{Decimal(value):.{max(precision, 1)}g}")
-        if "e" not in found and "." in found:
-            found = found.rstrip("0").rstrip(".")
-    return found.upper() if verb == "G" else found
+        number, most = _to_digits(exact_decimal(value), max(precision, 1)), max(precision, 1)
+    digits = len(number.normalize(EXACT).as_tuple().digits)
+    if precision is not None and most > digits >= number.adjusted() + 1:
+        most = digits
+    if number and not -4 <= number.adjusted() < most:
+        return _scientific(number, digits - 1)
+    return number_text(number.normalize(EXACT))
 
 
-def _scientific(verb: str, precision: int | None, value: Decimal, *, shortest: bool = False) -> str:
-    if shortest:
-        digits = "".join(map(str, value.normalize().as_tuple().digits))
-        exponent = value.adjusted()
-        mantissa = digits[0] + ("." + digits[1:] if len(digits) > 1 else "")
-        sign = "-" if value < 0 else ""
-        return f"{sign}{mantissa}e{'-' if exponent < 0 else '+'}{abs(exponent):02}"
-    places = 6 if precision is None else precision
-    found = f"{value:.{places}e}" if value else f"{0.0:.{places}e}"  # Decimal writes the places into the exponent of 0
-    found = re.sub(r"e([+-])(\d)\Z", r"e\g<1>0\2", found)
-    return found.upper() if verb == "E" else found
+def _to_digits(value: Decimal, count: int) -> Decimal:
+    return EXACT.quantize(value, Decimal(1).scaleb(value.adjusted() - count + 1)) if value else value
 
 
-def _pad(value: str, flags: str, width: int) -> str:
-    if "-" in flags:
-        return value.ljust(width)
-    return value.rjust(width, "0" if "0" in flags else " ")
+def _scientific(value: Decimal, places: int) -> str:
+    rounded = _to_digits(value, places + 1)
+    digits = "".join(map(str, rounded.as_tuple().digits))[: places + 1].ljust(places + 1, "0")
+    exponent = rounded.adjusted() if rounded else 0
+    point = "." if places else ""
+    return f"{'-' if value.is_signed() else ''}{digits[0]}{point}{digits[1:]}e{exponent:+03}"

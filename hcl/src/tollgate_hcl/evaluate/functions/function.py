@@ -6,21 +6,22 @@ from typing import Any, Protocol
 
 import msgspec
 
+from tollgate_hcl.evaluate.binary import Number
 from tollgate_hcl.evaluate.budget import Budget
 from tollgate_hcl.evaluate.convert import convert
 from tollgate_hcl.evaluate.datum import (
     Datum,
-    Number,
     boolean,
     has_mark,
     is_wholly_known,
+    not_null,
     number,
     strip_marks,
     text,
     unknown,
 )
 from tollgate_hcl.evaluate.failure import EvaluationFailure
-from tollgate_hcl.evaluate.types import ANY, BOOL, NUMBER, STRING, Type, is_row
+from tollgate_hcl.evaluate.types import ANY, BOOL, NUMBER, STRING, UNTYPED, Type, is_row
 from tollgate_hcl.tree import Value
 
 
@@ -79,7 +80,8 @@ class Function(msgspec.Struct, frozen=True, kw_only=True):
         variadic: the type of any further arguments, or None if there are none.
         returns: the type of the result, where it is always the same.
         takes_null: whether an argument may be null.
-        takes_unknown: whether an argument, or a part of one, may be unknown; else the result is unknown.
+        takes_unknown: whether an argument may be unknown; else the result is unknown.
+        takes_parts: whether a part of an argument may be unknown; else the result is unknown.
         takes_marks: whether arguments keep their marks; else the result gets all of them.
     """
 
@@ -89,6 +91,7 @@ class Function(msgspec.Struct, frozen=True, kw_only=True):
     body: Body
     takes_null: bool = False
     takes_unknown: bool = False
+    takes_parts: bool = False
     takes_marks: bool = False
 
     def call(self, invocation: Invocation, arguments: Sequence[Datum]) -> Datum:
@@ -103,9 +106,15 @@ class Function(msgspec.Struct, frozen=True, kw_only=True):
         if not self.takes_marks:
             is_sensitive = any(has_mark(one) for one in given)
             given = [strip_marks(one) for one in given] if is_sensitive else given
-        if not self.takes_unknown and not all(is_wholly_known(one) for one in given):
-            return unknown(self.returns).marked(is_sensitive)
+        if not self.takes_unknown and not all(one.is_known for one in given):
+            return self._unknown.marked(is_sensitive)
+        if not (self.takes_unknown or self.takes_parts) and not all(is_wholly_known(one) for one in given):
+            return self._unknown.marked(is_sensitive)
         return self.body(invocation, given).marked(is_sensitive)
+
+    @property
+    def _unknown(self) -> Datum:
+        return unknown() if self.returns == UNTYPED else not_null(self.returns)
 
     def _converted(self, name: str, arguments: Sequence[Datum]) -> list[Datum]:
         count, fixed = len(arguments), len(self.parameters)
@@ -120,9 +129,10 @@ class Function(msgspec.Struct, frozen=True, kw_only=True):
 def on_values(
     *parameters: Type,
     variadic: Type | None = None,
-    returns: Type = ANY,
+    returns: Type = UNTYPED,
     takes_null: bool = False,
     takes_unknown: bool = False,
+    takes_parts: bool = False,
     takes_marks: bool = False,
 ) -> Callable[[Callable[..., Datum]], Function]:
     """Make a function of a body that takes values and returns one."""
@@ -135,6 +145,7 @@ def on_values(
             body=lambda _, arguments: body(*arguments),
             takes_null=takes_null,
             takes_unknown=takes_unknown,
+            takes_parts=takes_parts,
             takes_marks=takes_marks,
         )
 
@@ -191,17 +202,13 @@ def whole(value: Datum, name: str) -> int:
     """Return a known number as an int.
 
     Raises:
-        EvaluationFailure: it is not whole.
+        EvaluationFailure: it is not whole, or too large for an int of Go's.
     """
-    if not isinstance(value.content, int):
+    content = value.content
+    assert isinstance(content, int | Decimal)
+    if content != int(content) or not -(2**63) <= content < 2**63:
         raise EvaluationFailure(f"{name} takes whole numbers only")
-    return value.content
-
-
-def as_decimal(value: Datum) -> Decimal:
-    """Return a known number."""
-    assert isinstance(value.content, int | Decimal)
-    return Decimal(value.content)
+    return int(content)
 
 
 def row_of(value: Datum, name: str) -> tuple[Datum, ...]:

@@ -5,77 +5,47 @@ Go's never take long; Python's can. A pattern that might is not tried on a long 
 
 import importlib
 import re
+from collections.abc import Iterator
 from functools import lru_cache
 from typing import Any
 
 from tollgate_hcl.evaluate.datum import Datum, list_of, null, object_of, text, tuple_of
 from tollgate_hcl.evaluate.failure import EvaluationFailure, Undecidable
 from tollgate_hcl.evaluate.functions.function import Function, on_values
+from tollgate_hcl.evaluate.functions.go_pattern import compile_pattern
 from tollgate_hcl.evaluate.types import STRING, ObjectType, TupleType, Type, object_type
 
-_POSIX = {
-    "alnum": "0-9A-Za-z", "alpha": "A-Za-z", "ascii": r"\x00-\x7f", "blank": r"\t ", "cntrl": r"\x00-\x1f\x7f",
-    "digit": "0-9", "graph": "!-~", "lower": "a-z", "print": " -~", "punct": r"!-/:-@\[-`{-~", "space": r"\t\n\v\f\r ",
-    "upper": "A-Z", "word": r"\w", "xdigit": "0-9A-Fa-f",
-}  # fmt: skip
-_TOKEN = re.compile(
-    r"\\Q.*?(?:\\E|\Z)|\\[pP](?:\{\^?\w+\}|\w)|\\.|\[:\^?\w+:\]|\[\^?\]?|\]|\(\?[imsU-]+[:)]|[$(]|.", re.DOTALL
-)
 _MOST_WORK = 2_000_000
+_REFERENCE = re.compile(r"\$(?:(\$)|\{(\w+)\}|(\w+))")
 
 
-@lru_cache(maxsize=256)
-def _compile(pattern: str) -> "re.Pattern[str]":
-    try:
-        return re.compile(_translate(pattern), re.ASCII)
-    except (re.error, RecursionError, OverflowError) as error:
-        raise EvaluationFailure("the regular expression is not valid") from error
+def _matches(pattern: str, subject: str) -> "Iterator[re.Match[str]]":
+    """Yield the matches that do not overlap; an empty one not right after another."""
+    compiled = _compiled(pattern, subject)
+    at, end = 0, -1
+    while at <= len(subject) and (match := compiled.search(subject, at)) is not None:
+        if match.end() > match.start() or match.start() != end:
+            yield match
+        end = match.end()
+        at = end if end > at else at + 1
 
 
-def _translate(pattern: str) -> str:
-    """Return a pattern of Go's in Python's writing."""
-    found: list[str] = []
-    in_class = False
-    is_multiline = False
-    for match in _TOKEN.finditer(pattern):
-        part = match[0]
-        if part.startswith(("\\p", "\\P")) or (part.startswith("(?") and "U" in part):
-            raise Undecidable("the regular expression has a part that is not evaluated here")
-        if part.startswith("(?") and match.start() > 0 and part.endswith(")"):
-            raise Undecidable("the regular expression has a part that is not evaluated here")
-        if part.startswith("(?") and "m" in part.partition("-")[0]:
-            is_multiline = True
-        if part.startswith("\\Q"):
-            part = re.escape(part.removeprefix("\\Q").removesuffix("\\E"))
-        elif part == "\\z":
-            part = r"\Z"
-        elif part == "\\C" or part == "\\Z":
-            raise EvaluationFailure("the regular expression is not valid")
-        elif part.startswith("[:") and in_class:
-            name = part.strip("[]:").lstrip("^")
-            if name not in _POSIX or "^" in part:
-                raise Undecidable("the regular expression has a part that is not evaluated here")
-            part = _POSIX[name]
-        elif part.startswith("[") and not in_class:
-            in_class = True
-            part = part.replace("]", "\\]")
-        elif part.startswith("["):
-            part = part.replace("[", "\\[")
-        elif part == "]":
-            in_class = False
-        elif part == "$" and not in_class:
-            part = "$" if is_multiline else r"\Z"
-        found.append(part)
-    return "".join(found)
-
-
-def _guard(pattern: "re.Pattern[str]", subject: str) -> None:
-    """Raise an error for a pattern that may take for ever."""
-    parser: Any = importlib.import_module("re._parser")
-    nested, loops = _loops(parser.parse(pattern.pattern, pattern.flags), 0)
+def _compiled(pattern: str, subject: str) -> "re.Pattern[str]":
+    """Return a pattern that does not take long on a text."""
+    found = compile_pattern(pattern)
+    if found.ignores_case and not (pattern.isascii() and subject.isascii()):
+        raise Undecidable("the regular expression ignores the case of letters beyond ASCII")
+    nested, loops = _loops_of(found.compiled)
     size = len(subject) + 1
     if (nested > 1 and size > 20) or size ** max(loops, 1) > _MOST_WORK:
         raise Undecidable("the regular expression may take too long")
+    return found.compiled
+
+
+@lru_cache(maxsize=256)
+def _loops_of(pattern: "re.Pattern[str]") -> tuple[int, int]:
+    parser: Any = importlib.import_module("re._parser")
+    return _loops(parser.parse(pattern.pattern, pattern.flags), 0)
 
 
 def _loops(tree: Any, depth: int) -> tuple[int, int]:
@@ -85,7 +55,7 @@ def _loops(tree: Any, depth: int) -> tuple[int, int]:
         name = str(operator)
         inner: list[Any] = []
         is_loop = False
-        if name in ("MAX_REPEAT", "MIN_REPEAT", "POSSESSIVE_REPEAT"):
+        if name in ("MAX_REPEAT", "MIN_REPEAT"):
             is_loop = int(argument[1]) > 50
             inner = [argument[2]]
         elif name == "SUBPATTERN":
@@ -99,14 +69,15 @@ def _loops(tree: Any, depth: int) -> tuple[int, int]:
     return deepest, count
 
 
-def _result_type(pattern: "re.Pattern[str]") -> Type:
-    if not pattern.groups:
+def _result_type(pattern: str) -> Type:
+    compiled = compile_pattern(pattern).compiled
+    if not compiled.groups:
         return STRING
-    if not pattern.groupindex:
-        return TupleType((STRING,) * pattern.groups)
-    if len(pattern.groupindex) < pattern.groups:
+    if not compiled.groupindex:
+        return TupleType((STRING,) * compiled.groups)
+    if len(compiled.groupindex) < compiled.groups:
         raise EvaluationFailure("the regular expression has both named and unnamed groups")
-    return object_type(dict.fromkeys(pattern.groupindex, STRING))
+    return object_type(dict.fromkeys(compiled.groupindex, STRING))
 
 
 def _result(match: "re.Match[str]", of: Type) -> Datum:
@@ -122,44 +93,42 @@ def _group(found: str | None) -> Datum:
 
 
 def _regex(pattern: Datum, subject: Datum) -> Datum:
-    compiled = _compile(str(pattern.content))
-    of = _result_type(compiled)
-    _guard(compiled, str(subject.content))
-    match = compiled.search(str(subject.content))
+    written, of = str(pattern.content), _result_type(str(pattern.content))
+    match = next(_matches(written, str(subject.content)), None)
     if match is None:
         raise EvaluationFailure("the regular expression matches nothing")
     return _result(match, of)
 
 
 def _regex_all(pattern: Datum, subject: Datum) -> Datum:
-    compiled = _compile(str(pattern.content))
-    of = _result_type(compiled)
-    _guard(compiled, str(subject.content))
-    return list_of([_result(match, of) for match in compiled.finditer(str(subject.content))], of)
-
-
-_REFERENCE = re.compile(r"\$(?:(\$)|\{(\w+)\}|(\w+))")
+    written, of = str(pattern.content), _result_type(str(pattern.content))
+    return list_of([_result(match, of) for match in _matches(written, str(subject.content))], of)
 
 
 def _replace(subject: Datum, pattern: Datum, new: Datum) -> Datum:
     whole, part, substitute = str(subject.content), str(pattern.content), str(new.content)
     if len(part) < 2 or not (part.startswith("/") and part.endswith("/")):
         return text(whole.replace(part, substitute))
-    compiled = _compile(part[1:-1])
-    _guard(compiled, whole)
+    found: list[str] = []
+    end = 0
+    for match in _matches(part[1:-1], whole):
+        found += [whole[end : match.start()], _expanded(substitute, match)]
+        end = match.end()
+    return text("".join([*found, whole[end:]]))
 
-    def expand(match: "re.Match[str]") -> str:
-        def value(reference: "re.Match[str]") -> str:
-            if reference[1]:
-                return "$"
-            name = reference[2] or reference[3]
-            if name.isdigit():
-                return (match[int(name)] or "") if int(name) <= compiled.groups else ""
-            return (match[name] or "") if name in compiled.groupindex else ""
 
-        return _REFERENCE.sub(value, substitute)
+def _expanded(substitute: str, match: "re.Match[str]") -> str:
+    """Return what replaces a match, with `$1` and `${name}` in it."""
 
-    return text(compiled.sub(expand, whole))
+    def group(reference: "re.Match[str]") -> str:
+        if reference[1]:
+            return "$"
+        name = reference[2] or reference[3]
+        if name.isdecimal() and (name == "0" or not name.startswith("0")):
+            return (match[int(name)] or "") if int(name) <= match.re.groups else ""
+        return (match[name] or "") if name in match.re.groupindex else ""
+
+    return _REFERENCE.sub(group, substitute)
 
 
 FUNCTIONS: dict[str, Function] = {

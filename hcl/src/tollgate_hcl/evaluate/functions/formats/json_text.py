@@ -4,7 +4,7 @@ import json
 from decimal import Decimal
 
 from tollgate_hcl.evaluate.convert import number_text
-from tollgate_hcl.evaluate.datum import Datum, Number
+from tollgate_hcl.evaluate.datum import Datum
 
 _ESCAPES = str.maketrans({"<": "\\u003c", ">": "\\u003e", "&": "\\u0026", "\u2028": "\\u2028", "\u2029": "\\u2029"})
 
@@ -30,9 +30,5 @@ def encode_json(value: Datum) -> str:
             members = sorted(content.items())
             return "{" + ",".join(f"{quote(name)}:{encode_json(one)}" for name, one in members) + "}"
         case _:
-            return number_text(_number(content))
-
-
-def _number(content: object) -> Number:
-    assert isinstance(content, int | Decimal)
-    return content
+            assert isinstance(content, int | Decimal)
+            return number_text(content)
