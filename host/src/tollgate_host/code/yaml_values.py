@@ -34,8 +34,8 @@ def decode_yaml(text: str) -> object:
     try:
         node: Any = cast("Any", yaml).compose(text, Loader=_Loader)
     except (yaml.YAMLError, RecursionError) as error:
-        if "\t" in text:  # which Go's reader takes in more places
-            raise TypeError("a tab") from error
+        if "\t" in text or "duplicate anchor" in str(error):  # of which Go's reader takes more
+            raise TypeError("a tab, or an anchor that is set again") from error
         raise ValueError("not YAML") from error
     if node is None:
         raise ValueError("an empty document")

@@ -13,12 +13,15 @@ from tollgate_hcl.evaluate.types import NUMBER
 _TIMESTAMP = re.compile(
     r"([0-9]{4})-([0-9]{2})-([0-9]{2})T([0-9]{2}):([0-9]{2}):([0-9]{2})(?:\.([0-9]+))?(?:(Z)|([+-])([0-9]{2}):([0-9]{2}))"
 )
+_LENIENT = re.compile(
+    r"[0-9]{4}-[0-9]{2}-[0-9]{2}T[0-9]{1,2}:[0-9]{2}:[0-9]{2}(?:[.,][0-9]+)?(?:Z|[+-][0-9]{2}:[0-9]{2})"
+)
 _DURATION = re.compile(r"(?=\.?[0-9])([0-9]*)(?:\.([0-9]*))?(ns|us|µs|μs|ms|s|m|h)")
 _SECOND = 10**9
 _UNITS = {"ns": 1, "us": 10**3, "µs": 10**3, "μs": 10**3, "ms": 10**6, "s": _SECOND, "m": 60 * _SECOND}
 _UNITS["h"] = 3600 * _SECOND
 _LONGEST = 2**63
-_TOKEN = re.compile(r"''|'((?:[^']|'')*)'|([a-zA-Z])\2*|[^a-zA-Z']")
+_TOKEN = re.compile(r"''|'((?>(?:[^']|'')*))'|([a-zA-Z])\2*|[^a-zA-Z']")
 _MONTHS = (
     *("January", "February", "March", "April", "May", "June"),
     *("July", "August", "September", "October", "November", "December"),
@@ -93,7 +96,12 @@ def _time_add(value: str, duration: str) -> str:
 
 
 def _time_cmp(left: str, right: str) -> int:
-    one, other = _parse(left), _parse(right)
+    try:
+        one, other = _parse(left), _parse(right)
+    except EvaluationFailure as error:
+        if all(map(_LENIENT.fullmatch, (left, right))):
+            raise Undecidable("timecmp takes timestamps that other functions refuse") from error
+        raise
     return (one > other) - (one < other)
 
 
@@ -104,10 +112,18 @@ def _format_date(pattern: str, value: str) -> str:
     while at < len(pattern):
         match = _TOKEN.match(pattern, at)
         if match is None:
-            raise EvaluationFailure("the date format has a quote that is not closed")
+            found.append(_unquoted(pattern[at:]))
+            break
         found.append(_piece(match, time))
         at = match.end()
     return "".join(found)
+
+
+def _unquoted(rest: str) -> str:
+    """Return the text of a quote that its last mark closes, though it is one of two."""
+    if len(rest) < 2 or not rest.endswith("'"):
+        raise EvaluationFailure("the date format has a quote that is not closed")
+    return rest[1:-1].replace("''", "'")
 
 
 def _piece(match: "re.Match[str]", time: datetime) -> str:

@@ -74,7 +74,11 @@ def _text_decode(value: str, encoding: str) -> str:
 def _json_decode(value: Datum) -> Datum:
     try:
         plain = json.loads(
-            str(value.content), parse_int=_json_number, parse_float=_json_number, parse_constant=_no_constant
+            str(value.content),
+            parse_int=_json_number,
+            parse_float=_json_number,
+            parse_constant=_no_constant,
+            object_pairs_hook=_json_object,
         )
     except (ValueError, RecursionError) as error:
         raise EvaluationFailure("the text is not JSON") from error
@@ -84,6 +88,20 @@ def _json_decode(value: Datum) -> Datum:
 def _json_number(written: str) -> object:
     found = parse_number(written)
     assert found is not None
+    return found
+
+
+def _json_object(pairs: list[tuple[str, object]]) -> dict[str, object]:
+    """Return an object.
+
+    Raises:
+        Undecidable: a name occurs again with a value of another type, which Terraform may refuse.
+    """
+    found: dict[str, object] = {}
+    for name, value in pairs:
+        if name in found and datum_from_plain(found[name]).type != datum_from_plain(value).type:
+            raise Undecidable(f"the name {name} occurs again, with a value of another type")
+        found[name] = value
     return found
 
 

@@ -60,7 +60,9 @@ def _file_set(invocation: Invocation, arguments: Sequence[Datum]) -> Datum:
 
 _SPECIAL = frozenset("*?[]{}\\")
 _GLOB = re.compile(
-    r"(?:(?<=/)|\A)\*\*/|(?:(?<=/)|\A)\*\*\Z|\*+|\?|\{([^{}]*)\}|\[(\^?[^\]]+)\]|\\.|[^\\{}\[\]]", re.DOTALL
+    r"(?:(?<=/)|\A)(?P<folders>\*\*/)|(?:(?<=/)|\A)(?P<all>\*\*)\Z|\*+|\?"
+    r"|\{(?P<choices>[^{}/]*)\}|\[(?P<chars>\^?[^\]]+)\]|\\.|[^\\{\[]",
+    re.DOTALL,
 )
 
 
@@ -69,32 +71,29 @@ def glob_pattern(glob: str) -> "re.Pattern[str]":
 
     Raises:
         EvaluationFailure: it is none.
+        Undecidable: it is none, but whether Terraform comes to see that depends on the files.
     """
     found: list[str] = []
     at = 0
     while at < len(glob):
         match = _GLOB.match(glob, at)
         if match is None:
-            raise EvaluationFailure(f"{glob} is not a glob")
+            raise (Undecidable if at else EvaluationFailure)(f"{glob} is not a glob")
         found.append(_glob_part(match))
         at = match.end()
     return re.compile("".join(found), re.DOTALL)
 
 
 def _glob_part(match: "re.Match[str]") -> str:
-    part = match[0]
-    if match[1] is not None:
-        return f"(?:{'|'.join(glob_pattern(choice).pattern for choice in match[1].split(','))})"
-    if match[2] is not None:
-        inner = match[2].replace("\\", "\\\\").replace("[", "\\[")
+    if match["choices"] is not None:
+        return f"(?:{'|'.join(glob_pattern(choice).pattern for choice in match['choices'].split(','))})"
+    if match["chars"] is not None:
+        inner = match["chars"].replace("\\", "\\\\").replace("[", "\\[")
         return f"(?!/)[{inner}]"
-    if part.startswith("**"):
-        return (
-            "(?:[^/]+/)*" if part == "**/" else ".*" if part == "**" and match.end() == len(match.string) else "[^/]*"
-        )
-    if part.startswith("*"):
-        return "[^/]*"
-    return "[^/]" if part == "?" else re.escape(part[-1])
+    if match["folders"] is not None or match["all"] is not None:
+        return "(?:[^/]+/)*" if match["all"] is None else ".*"
+    part = match[0]
+    return {"*": "[^/]*", "?": "[^/]"}.get(part[0], re.escape(part[-1]))
 
 
 def _template(invocation: Invocation, source: str, name: str, names: Datum) -> Datum:

@@ -19,7 +19,7 @@ _TOKEN = re.compile(
 )
 _REPETITION = re.compile(r"[*+?]|\{[0-9]")
 _SPACE = r"\t\n\f\r "
-_OUTSIDE = {r"\s": f"[{_SPACE}]", r"\S": f"[^{_SPACE}]", r"\z": r"\Z", "{": r"\{"}
+_OUTSIDE = {r"\s": f"[{_SPACE}]", r"\S": f"[^{_SPACE}]", r"\z": r"\Z", r"\B": r"(?!\b)", "{": r"\{"}
 _INSIDE = {r"\s": _SPACE, r"\S": r"\S\v", "&": r"\&", "|": r"\|", "~": r"\~"}
 _LETTERS_OUTSIDE = frozenset("aftnrvdDsSwWbBAz")
 _LETTERS_INSIDE = frozenset("aftnrvdDsSwW")
@@ -53,6 +53,8 @@ def compile_pattern(pattern: str) -> GoPattern:
     try:
         return GoPattern(re.compile(translation.translate(pattern), re.ASCII), translation.ignores_case)
     except (re.error, RecursionError, OverflowError) as error:
+        if "redefinition" in str(error):  # a group's name may occur again in Go
+            raise _not_evaluated() from error
         raise EvaluationFailure("the regular expression is not valid") from error
 
 
