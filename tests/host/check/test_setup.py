@@ -47,6 +47,15 @@ def test_the_integrations_of_a_parent_folder_count_and_that_is_said(root: Path) 
     assert setup(root).notices == ()
 
 
+def test_a_folder_far_above_is_named_by_its_shorter_path(root: Path) -> None:
+    (root.parent / ".git").mkdir()
+    (root.parent / "integrations.hcl").write_text(CONFIG)
+    (root.parent / "naming").touch(0o755)
+    deep = root.joinpath(*["x"] * 40)
+    deep.mkdir(parents=True)
+    assert setup(deep).notices == (f"The integrations are those of {root.parent}: this folder has no file of its own.",)
+
+
 def test_a_file_beside_the_configuration_is_the_roots_own_if_there_is_one(root: Path) -> None:
     (root.parent / ".git").mkdir()
     (root.parent / "integrations.hcl").write_text(CONFIG)

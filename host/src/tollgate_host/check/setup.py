@@ -57,9 +57,8 @@ class Setup(msgspec.Struct, frozen=True, kw_only=True):
         parent = self.config.parent
         if parent is None:
             return ()
-        return (
-            f"The integrations are those of {os.path.relpath(parent, self.root)}: this folder has no file of its own.",
-        )
+        folder = min(os.path.relpath(parent, self.root), os.path.abspath(parent), key=len)
+        return (f"The integrations are those of {folder}: this folder has no file of its own.",)
 
     @property
     def engine(self) -> EngineChoice:
