@@ -1,10 +1,25 @@
 """The resource types that cost nothing by themselves."""
 
 import pkgutil
+import re
 from functools import cache
 
-_NEVER_CHARGED = ("archive_", "external", "local_", "null_", "random_", "terraform_", "time_", "tls_")
+_NEVER_CHARGED = (
+    "archive_",
+    "cloudinit_",
+    "external",
+    "local_",
+    "null_",
+    "random_",
+    "template_",
+    "terraform_",
+    "time_",
+    "tls_",
+)
 """Resources of providers that make nothing outside this machine."""
+
+_PERMISSIONS_OF_GOOGLE = re.compile(r"google_\w+_iam_(?:audit_config|binding|member|policy)")
+"""Every service of Google has them for each kind of object."""
 
 
 @cache
@@ -16,4 +31,8 @@ def free_types() -> frozenset[str]:
 
 def is_free(resource_type: str) -> bool:
     """Return whether resources of a type cost nothing by themselves."""
-    return resource_type in free_types() or resource_type.startswith(_NEVER_CHARGED)
+    return (
+        resource_type in free_types()
+        or resource_type.startswith(_NEVER_CHARGED)
+        or _PERMISSIONS_OF_GOOGLE.fullmatch(resource_type) is not None
+    )
