@@ -149,7 +149,19 @@ def test_names_of_credentials_are_known(name: str) -> None:
 
 
 @pytest.mark.parametrize(
-    "name", ["region", "hash_key", "kms_key_id", "secret_arn", "password_length", "tokenizer", "key_name"]
+    "name",
+    [
+        "region",
+        "hash_key",
+        "kms_key_id",
+        "kms_master_key_id",
+        "customer_master_key_spec",
+        "http_tokens",
+        "secret_arn",
+        "password_length",
+        "tokenizer",
+        "key_name",
+    ],
 )
 def test_other_names_are_left_alone(name: str) -> None:
     assert not is_secret_name(name)

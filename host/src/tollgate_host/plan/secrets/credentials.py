@@ -12,7 +12,9 @@ _NAME = re.compile(
     r")(?:$|_)"
 )
 _ABOUT_A_SECRET = re.compile(
-    r"_(?:arn|name|length|type|version|policy|enabled|ttl|duration|lifetime|region|count|days)$"
+    r"_(?:arn|name|length|type|version|policy|enabled|ttl|duration|lifetime|region|count|days|"
+    r"spec|endpoint|mode|source|method|status|strategy|behavior|(?:kms|master|encryption)_key_id)$"
+    r"|^http_tokens$"
 )
 _VALUE = re.compile(
     r"-----BEGIN [A-Z ]*PRIVATE KEY"  # any PEM private key
