@@ -53,7 +53,8 @@ def test_a_folder_far_above_is_named_by_its_shorter_path(root: Path) -> None:
     (root.parent / "naming").touch(0o755)
     deep = root.joinpath(*["x"] * 40)
     deep.mkdir(parents=True)
-    assert setup(deep).notices == (f"The integrations are those of {root.parent}: this folder has no file of its own.",)
+    above = root.parent.resolve()
+    assert setup(deep).notices == (f"The integrations are those of {above}: this folder has no file of its own.",)
 
 
 def test_a_file_beside_the_configuration_is_the_roots_own_if_there_is_one(root: Path) -> None:

@@ -114,6 +114,24 @@ def test_drift_is_a_refresh_from_the_state_to_what_was_read() -> None:
     assert shaped("drift_changed").summary["drift"] == 1
 
 
+def test_drift_of_terraform_1_0_which_writes_no_address_is_that_of_the_planned_object() -> None:
+    """As Terraform 0.15.4 to 1.0 writes it: neither `address` nor `index`."""
+    objects = {key: {**OLD, "id": f"i-{key}"} for key in ("a", "b")}
+    changes = [
+        resource_change("aws_instance", "web", change(["no-op"], value, value), index=key)
+        for key, value in objects.items()
+    ]
+    drifted = resource_change("aws_instance", "web", change(["update"], objects["b"], {**objects["b"], "ami": "new"}))
+    lost = resource_change("aws_instance", "lost", change(["delete"], OLD, None))
+    del drifted["address"], lost["address"]
+    saved = plan_from_json(to_json(plan(*changes) | {"resource_drift": [drifted, lost]}))
+    found = [one.wire() for one in saved.refreshed()]
+    assert [(wire["address"], wire["index"]) for wire in found] == [
+        ('aws_instance.web["b"]', "b"),
+        ("aws_instance.lost", None),
+    ]
+
+
 @pytest.mark.requirement("P-3.1-11", "P-3.1-12")
 def test_before_a_refresh_nothing_has_been_read() -> None:
     (drifted,) = shaped("drift_changed").refreshed()

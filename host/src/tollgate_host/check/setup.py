@@ -57,7 +57,7 @@ class Setup(msgspec.Struct, frozen=True, kw_only=True):
         parent = self.config.parent
         if parent is None:
             return ()
-        folder = min(os.path.relpath(parent, self.root), os.path.abspath(parent), key=len)
+        folder = min(os.path.relpath(parent, self.root), str(parent.resolve()), key=len)
         return (f"The integrations are those of {folder}: this folder has no file of its own.",)
 
     @property

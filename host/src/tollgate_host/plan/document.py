@@ -10,6 +10,7 @@ from tollgate_host.plan.action_invocations import ActionInvocation
 from tollgate_host.plan.changes import ABSENT, Change, DeferredChange, ResourceChange
 from tollgate_host.plan.checks import Check
 from tollgate_host.plan.configuration.configuration_index import Configuration
+from tollgate_host.plan.drift import DriftedResource
 from tollgate_host.plan.encoding import place, to_utf8
 from tollgate_host.plan.mistaken_input import ZIP_MAGIC, what_else
 from tollgate_host.plan.prior_state import has_data_sources
@@ -32,7 +33,7 @@ class PlanDocument(msgspec.Struct, gc=False):
     terraform_version: str | None = None
     variables: dict[str, PlanVariable] | None = None
     resource_changes: list[ResourceChange] | None = None
-    resource_drift: list[ResourceChange] | None = None
+    resource_drift: list[DriftedResource] | None = None
     deferred_changes: list[DeferredChange] | None = None
     action_invocations: list[ActionInvocation] | None = None
     output_changes: dict[str, Change] | None = None

@@ -21,6 +21,7 @@ from tollgate_host.plan.configuration.providers import Sent, make_providers
 from tollgate_host.plan.configuration.reference_resolver import ReferenceResolver
 from tollgate_host.plan.configuration.variables import Variables
 from tollgate_host.plan.document import PlanDocument, describe_error, document_from_json
+from tollgate_host.plan.drift import with_addresses
 from tollgate_host.plan.encoding import to_utf8
 from tollgate_host.plan.evaluation.argument_reader import ArgumentReader
 from tollgate_host.plan.evaluation.configuration_source import ConfigurationSource, fits_plan
@@ -153,7 +154,8 @@ class SavedPlan(msgspec.Struct, frozen=True, kw_only=True):
         Raises:
             PlanError: a resource cannot be read.
         """
-        for entry in self._document.resource_drift or ():
+        document = self._document
+        for entry in with_addresses(document.resource_drift or (), document.resource_changes or ()):
             yield self._read(entry, self._reader.refreshed)
         for entry in self._data_sources():
             yield self._read(entry, self._reader.read)
