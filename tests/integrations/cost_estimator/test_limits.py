@@ -99,6 +99,8 @@ def test_what_only_the_whole_plan_tells_is_judged_with_it() -> None:
         ({"provider": "google"}, False),
         ({"tags": {"Team": "web"}}, True),
         ({"tags": {"Team": "w*", "Stage": "prod"}}, False),
+        ({"tags": {"Team": "*"}}, True),
+        ({"tags": {"Stage": "*"}}, False),
         ({}, True),
     ],
 )

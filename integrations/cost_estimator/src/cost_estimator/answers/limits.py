@@ -77,8 +77,12 @@ def _is_selected(budget: Budget, row: "Row") -> bool:
 
 
 def _has_tags(resource: Resource, wanted: Mapping[str, str]) -> bool:
+    """Return whether a resource has each of the tags: one that is not there fits no pattern, not even `*`."""
     tags = resource.tags
-    return all(fnmatchcase(value if isinstance(value := tags.get(name), str) else "", wanted[name]) for name in wanted)
+    return all(
+        name in tags and fnmatchcase(value if isinstance(value := tags[name], str) else "", pattern)
+        for name, pattern in wanted.items()
+    )
 
 
 def _monthly_budget(totals: "Totals", run: Run) -> Iterator[Finding]:
