@@ -69,6 +69,30 @@ def test_references_pass_through_a_module_output_and_a_module_variable() -> None
     assert found['module.web["c]d"].aws_instance.web'] == {"subnet_id": ["module.vpc.aws_subnet.a[1]"], "name": []}
 
 
+@pytest.mark.parametrize(
+    ("listed", "found"),
+    [
+        (["aws_subnet.a", "each.key"], ['aws_subnet.a["x"]']),
+        (["module.net", "each.key"], []),
+        (["each.key"], ["aws_vpc.v"]),
+        (["aws_subnet.b.id", "aws_subnet.b", "each.key"], ["aws_subnet.b", "aws_vpc.v"]),
+    ],
+)
+def test_the_key_of_an_instance_leads_nowhere(listed: list[str], found: list[str]) -> None:
+    root: Json = {
+        "resources": [
+            block("aws_subnet", "a", for_each_expression=refers("aws_vpc.v")),
+            block("aws_instance", "web", {"subnet_id": refers(*listed)}, for_each_expression=refers("aws_vpc.v")),
+        ]
+    }
+    nothing = change(["no-op"], {}, {})
+    entries = [
+        resource_change(kind, name, nothing, index="x") for kind, name in (("aws_subnet", "a"), ("aws_instance", "web"))
+    ]
+    found_at = references(plan(*entries, configuration=configuration(root)))
+    assert found_at['aws_instance.web["x"]'] == {"subnet_id": found}
+
+
 def test_each_value_leads_to_the_same_instance_of_what_is_iterated() -> None:
     root: Json = {
         "resources": [

@@ -2,8 +2,8 @@
 
 The plan lists a reference with every shorter form of itself (`aws_subnet.a[0].id`, `aws_subnet.a[0]`, `aws_subnet.a`)
 and does not show the expression around it. An instance key that the expression computes is therefore not to be seen;
-where it also mentions `each` or `count`, the instance with the same key is taken, if the plan has one. Locals are not
-in the plan at all: without the code they lead nowhere.
+where it also mentions `each` or `count`, the instance with the same key is taken, if the plan has one, and `each.key`
+itself for that key, which leads nowhere. Locals are not in the plan at all: without the code they lead nowhere.
 """
 
 from collections.abc import Container, Iterable, Iterator
@@ -16,6 +16,7 @@ from tollgate_host.plan.configuration.configuration_index import ConfigIndex, Ex
 from tollgate_host.plan.configuration.expressions import nodes_from_json, references_in
 
 _LEAD_NOWHERE = frozenset({"path", "terraform", "self", "count", "ephemeral", "action", "tofu"})
+_NO_BLOCKS = frozenset({"each", "local", "var"})
 
 
 class ModuleScope(msgspec.Struct, frozen=True, kw_only=True):
@@ -128,13 +129,28 @@ def _most_specific(references: list[str]) -> list[str]:
 
     If a block has references with keys, only these count.
     """
-    references = _longest_locals(references)
+    references = _without_computed_keys(_longest_locals(references))
     keyed = {found[0] for reference in references if (found := block_and_key(reference)) and found[1]}
     return [
         reference
         for reference in references
         if not (found := block_and_key(reference)) or found[1] or found[0] not in keyed
     ]
+
+
+def _without_computed_keys(references: list[str]) -> list[str]:
+    """Return the references without `each.key` where one is to a whole block, as `aws_subnet.a[each.key].id` is."""
+    if "each.key" not in references or not any(_is_whole(one, references) for one in references):
+        return references
+    return [one for one in references if one != "each.key"]
+
+
+def _is_whole(reference: str, references: list[str]) -> bool:
+    """Return whether a reference is to a whole block or module, and no shorter form of another."""
+    root = reference.partition(".")[0]
+    if root in _NO_BLOCKS or root in _LEAD_NOWHERE or (block_and_key(reference) or ("", ""))[0] != reference:
+        return False
+    return not any(other.startswith((f"{reference}.", f"{reference}[")) for other in references)
 
 
 def _longest_locals(references: list[str]) -> list[str]:
