@@ -59,12 +59,12 @@ def test_what_is_elsewhere_is_not_found() -> None:
 
 
 def test_a_list_known_only_after_apply_has_as_many_members_as_it_refers_to() -> None:
-    subnets = [resource(f"aws_subnet.private[{number}]") for number in range(3)]
+    subnets = [*(resource(f"aws_subnet.private[{number}]") for number in range(3)), resource("aws_route_table.private")]
     endpoint = resource(
         "aws_vpc_endpoint.e",
         {"vpc_endpoint_type": "Interface"},
         after_unknown={"subnet_ids": True},
-        references={"subnet_ids": ["aws_subnet.private"]},
+        references={"subnet_ids": ["aws_subnet.private", "aws_route_table.private"]},
     )
     assert "Endpoint (Interface): 2190 hours at 0.01 = 21.90" in price(endpoint, others=tuple(subnets)).bill
     assert price(endpoint).status == "unknown"

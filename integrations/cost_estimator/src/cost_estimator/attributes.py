@@ -65,9 +65,9 @@ class Surroundings(Struct):
         """Return the resource of one of some types that an argument refers to."""
         return self._look(PlanIndex.target, resource, argument, types)
 
-    def count(self, resource: Resource, argument: str) -> int:
-        """Return how many resources an argument refers to."""
-        return self._look(PlanIndex.count, resource, argument)
+    def count(self, resource: Resource, argument: str, types: tuple[str, ...]) -> int:
+        """Return how many resources of some types, or of any, an argument refers to."""
+        return self._look(PlanIndex.count, resource, argument, types)
 
     def referrers(self, resource: Resource, resource_type: str, argument: str) -> list[Resource]:
         """Return the resources of a type whose argument refers to this one."""
@@ -160,17 +160,17 @@ class Attributes(Struct, frozen=True):
         found = find_all(*self._view, (*self._at, *parse_path(path), "*"))
         return [value for _, value in found if isinstance(value, str)]
 
-    def count(self, path: str) -> int:
+    def count(self, path: str, *types: str) -> int:
         """Return how many members a list, a set or a map has; what is not set has none.
 
-        Of one that is known only after apply, as many as the resources that the configuration refers to in it.
+        Of one that is known only after apply, as many as the resources of some types, or of any, that it refers to.
 
         Raises:
-            NotKnown: it is sensitive, or unknown and refers to nothing in the run.
+            NotKnown: it is sensitive, or unknown and refers to no such resource of the run.
         """
         steps = (*self._at, *parse_path(path))
         if look_up(*self._view, steps) is UNKNOWN:
-            referred = self._around.count(self.resource, format_path(steps))
+            referred = self._around.count(self.resource, format_path(steps), types)
             if referred:
                 return referred
         value = self._value(path, "")

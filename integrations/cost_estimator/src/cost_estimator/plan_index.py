@@ -64,15 +64,15 @@ class PlanIndex:
         found = (self._by_name.get((each, name)) for name in _named_by(given) for each in types)
         return next((each for each in found if each is not None), None)
 
-    def count(self, resource: Resource, argument: str) -> int:
-        """Return how many resources of the run an argument refers to, all instances of each."""
+    def count(self, resource: Resource, argument: str, types: tuple[str, ...]) -> int:
+        """Return how many resources an argument refers to, all instances of each; only those of the types, if any."""
         found: set[str] = set()
         for address in _referred(resource, argument):
             for place in [f"{resource.module}.{address}", address] if resource.module else [address]:
                 if place in self._by_address:
                     found.add(place)
                 found.update(self._instances.get(place, []))
-        return len(found)
+        return sum(not types or self._by_address[place].type in types for place in found)
 
     def referrers(self, resource: Resource, resource_type: str, argument: str) -> list[Resource]:
         """Return the resources of a type whose argument refers to this one."""

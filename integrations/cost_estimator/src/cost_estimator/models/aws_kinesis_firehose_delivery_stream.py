@@ -30,7 +30,7 @@ def _networked(stream: Attributes, usage: Usage) -> Iterator[Component]:
         network = stream.block(f"{name}[0].vpc_config")
         if network is not None:
             yield _of_the_same("VPC data", "kinesisfirehose/Per GB of data delivered to VPC", usage)
-            zones = network.count("subnet_ids") or 1
+            zones = network.count("subnet_ids", "aws_subnet", "aws_default_subnet") or 1
             yield hourly("VPC AZ delivery", sku="kinesisfirehose/Per Hour per AZ for VPC delivery", count=zones)
 
 

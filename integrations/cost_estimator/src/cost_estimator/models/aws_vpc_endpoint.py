@@ -43,7 +43,7 @@ def _hours(endpoint: Attributes, _usage: Usage) -> Iterator[Component]:
 def _subnets(endpoint: Attributes) -> int:
     """Return its own and those that are associated with it one by one; without a word on any, there is one."""
     blocks = {block.text("subnet_id", "") for block in endpoint.blocks("subnet_configuration")}
-    own = max(endpoint.count("subnet_ids"), len(blocks))
+    own = max(endpoint.count("subnet_ids", "aws_subnet", "aws_default_subnet"), len(blocks))
     associated = len(endpoint.referrers("aws_vpc_endpoint_subnet_association", "vpc_endpoint_id"))
     return own + associated or 1
 
