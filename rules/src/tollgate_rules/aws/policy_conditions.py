@@ -25,6 +25,8 @@ _CALLER_KEYS = frozenset(
         "s3:dataaccesspointarn",
     }
 )
+_TRUE_KEYS = frozenset({"aws:principalisawsservice", "elasticfilesystem:accessedviamounttarget"})
+"""What holds for a service of AWS, or for whoever reaches a mount target, which EFS does not call public."""
 _ADDRESS_KEYS = frozenset({"aws:sourceip", "aws:vpcsourceip"})
 _POSITIVE = ("stringequals", "stringequalsignorecase", "stringlike", "arnequals", "arnlike", "ipaddress")
 
@@ -50,7 +52,7 @@ class Condition:
         wildcard in place of an account lets in every account.
         """
         key = self.key.lower()
-        if key == "aws:principalisawsservice":
+        if key in _TRUE_KEYS:
             return self.plain_operator == "bool" and self.values == ("true",)
         if self.operator.lower().startswith("forallvalues:") or self.plain_operator not in _POSITIVE:
             return False
