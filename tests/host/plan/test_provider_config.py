@@ -76,6 +76,21 @@ def test_every_version_s_way_of_naming_a_provider_configuration_is_read(key: str
     assert wire["provider_alias"] == alias
 
 
+def test_a_module_that_only_requires_a_provider_has_the_configuration_around_it() -> None:
+    resources = [block("aws_instance", "web", provider_config_key="module.a.module.b:aws")]
+    inner: Json = {"module_calls": {"b": {"module": {"resources": resources}}}}
+    required: Json = {"name": "aws", "full_name": AWS, "module_address": "module.a.module.b"}
+    provider: Json = {"name": "aws", "full_name": AWS, "expressions": {"region": constant("eu-west-1")}}
+    document = plan(
+        resource_change("aws_instance", "web", change(["no-op"], {}, {}), module="module.a.module.b"),
+        resource_change("aws_instance", "gone", change(["delete"], {"id": "1"}, None), module="module.a.module.b"),
+        configuration=configuration(
+            {"module_calls": {"a": {"module": inner}}}, **{"aws": provider, "module.a.module.b:aws": required}
+        ),
+    )
+    assert [wire["provider_config"] for wire in by_address(document).values()] == [{"region": "eu-west-1"}] * 2
+
+
 def test_an_orphan_shows_the_only_configuration_there_is() -> None:
     entry = resource_change("aws_instance", "gone", change(["delete"], {"id": "1"}, None))
     assert by_address(plan(entry))["aws_instance.gone"]["provider_config"] == {"region": "eu-central-1"}

@@ -78,6 +78,14 @@ class PlanProviderBlock(msgspec.Struct, gc=False):
     module_address: str = ""
     expressions: dict[str, Any] = {}
 
+    @property
+    def is_inherited(self) -> bool:
+        """Return whether a module only requires the provider, whose configuration is that of an enclosing module.
+
+        Terraform names the provider of a module so where a module in between does not require it.
+        """
+        return bool(self.module_address) and not self.expressions
+
 
 class Configuration(msgspec.Struct, gc=False):
     """The configuration of the plan."""

@@ -111,7 +111,7 @@ class Providers(msgspec.Struct):
     def _key(self, block: ResourceBlock | None, provider: str) -> str | None:
         if block is not None:
             return self._first_key(block.provider_config_key)
-        keys = [key for key, candidate in self._blocks.items() if candidate.full_name == provider]
+        keys = [key for key, one in self._blocks.items() if one.full_name == provider and not one.is_inherited]
         return keys[0] if len(keys) == 1 else None
 
     def _instance(self, key: str, entry: ResourceChange) -> InstanceKey:
@@ -155,7 +155,8 @@ class Providers(msgspec.Struct):
         return next((self._observed[use] for use in uses if self._first_key(use) == key), None)
 
     def _first_key(self, use: str) -> str | None:
-        return next((key for key in _keys_outwards(use) if key in self._blocks), None)
+        keys = [key for key in _keys_outwards(use) if key in self._blocks]
+        return next((key for key in keys if not self._blocks[key].is_inherited), keys[0] if keys else None)
 
     def _body(self, module: ModuleConfig, nodes: dict[str, Node], block: PlanProviderBlock) -> dict[str, Any]:
         values = {name: self._value(module, name, node, block) for name, node in nodes.items()}
