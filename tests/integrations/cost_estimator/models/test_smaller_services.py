@@ -34,6 +34,26 @@ BILLS: list[tuple[str, Values, list[str]]] = [
         ],
     ),
     (
+        "aws_emr_instance_group",
+        {"instance_type": "m5.xlarge", "instance_count": 2},
+        [
+            "Instance usage (Linux/UNIX, on-demand, m5.xlarge): 1460 hours at 0.192 = 280.32",
+            "EMR usage (m5.xlarge): 1460 hours at 0.048 = 70.08",
+        ],
+    ),
+    (
+        "aws_emr_instance_fleet",
+        {
+            "instance_type_configs": [{"instance_type": "m5.xlarge", "bid_price": "", "weighted_capacity": 2}],
+            "target_on_demand_capacity": 3,
+            "target_spot_capacity": 0,
+        },
+        [
+            "Instance usage (Linux/UNIX, on-demand, m5.xlarge): 1460 hours at 0.192 = 280.32",
+            "EMR usage (m5.xlarge): 1460 hours at 0.048 = 70.08",
+        ],
+    ),
+    (
         "aws_codebuild_fleet",
         {"environment_type": "LINUX_CONTAINER", "compute_type": "BUILD_GENERAL1_SMALL", "base_capacity": 2},
         ["Linux (reserved.x86-64.g1.small): 87600 minutes at 0.003 = 262.80"],
@@ -101,6 +121,23 @@ def test_a_service_is_charged_for_what_it_has(resource_type: str, values: Values
     priced = price(resource_type, values)
     assert priced.bill == bill
     assert priced.gaps == ()
+
+
+def test_what_emr_chooses_among_several_types_is_not_counted() -> None:
+    choice = [{"instance_type": "m5.xlarge"}, {"instance_type": "c5.xlarge"}]
+    cluster = {
+        "master_instance_fleet": [
+            {"instance_type_configs": [{"instance_type": "m5.xlarge"}], "target_on_demand_capacity": 1}
+        ],
+        "core_instance_fleet": [{"instance_type_configs": choice, "target_on_demand_capacity": 2}],
+    }
+    priced = price("aws_emr_cluster", cluster)
+    assert priced.status == "partial"
+    assert priced.bill == [
+        "master_instance_fleet/Instance usage (Linux/UNIX, on-demand, m5.xlarge): 730 hours at 0.192 = 140.16",
+        "master_instance_fleet/EMR usage (m5.xlarge): 730 hours at 0.048 = 35.04",
+    ]
+    assert priced.gaps == ("an instance fleet has 2 instance types, and EMR chooses among them",)
 
 
 @pytest.mark.parametrize("copy", ["aws_kms_replica_key", "aws_kms_replica_external_key"])
