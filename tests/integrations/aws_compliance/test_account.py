@@ -140,6 +140,16 @@ TYPES: list[tuple[str, dict[str, Any], list[tuple[str, str]]]] = [
         ],
     ),
     ("aws_redshift_cluster", {"node_type": "ra3.xlplus"}, []),
+    (
+        "aws_emr_cluster",
+        {"core_instance_fleet": [{"instance_type_configs": [{"instance_type": "c5.large"}]}]},
+        [
+            (
+                "core_instance_fleet[0].instance_type_configs[0].instance_type",
+                "c5.large is not among the allowed types: t3.*",
+            )
+        ],
+    ),
     ("aws_vpc", {"instance_type": "x"}, []),
 ]
 
@@ -157,6 +167,16 @@ def test_instances_are_of_an_allowed_type(
 def test_an_instance_type_that_only_apply_tells_waits(judge: Judge, make: Make) -> None:
     later = make("aws_instance", ami="a", unknown={"instance_type": True})
     assert [finding.status for finding in judge(later, allowed_instance_types=ONLY).findings] == ["unknown"]
+
+
+def test_a_cluster_of_fleets_leaves_no_type_of_a_group_to_the_cloud(judge: Judge) -> None:
+    cluster = Resource(
+        type="aws_emr_cluster",
+        action="create",
+        after={"master_instance_fleet": [{"instance_type_configs": [{"instance_type": "t3.small"}]}]},
+        after_omitted={"master_instance_group": True},
+    )
+    assert not judge(cluster, allowed_instance_types=ONLY).findings
 
 
 def test_the_id_of_an_image_is_judged_offline(judge: Judge, make: Make) -> None:

@@ -23,7 +23,14 @@ PATHS: dict[str, tuple[str, ...]] = {
     "aws_elasticache_cluster": ("node_type",),
     "aws_elasticache_replication_group": ("node_type",),
     "aws_elasticsearch_domain": ("cluster_config[*].instance_type",),
-    "aws_emr_cluster": ("master_instance_group[*].instance_type", "core_instance_group[*].instance_type"),
+    "aws_emr_cluster": (
+        "master_instance_group[*].instance_type",
+        "core_instance_group[*].instance_type",
+        "master_instance_fleet[*].instance_type_configs[*].instance_type",
+        "core_instance_fleet[*].instance_type_configs[*].instance_type",
+    ),
+    "aws_emr_instance_fleet": ("instance_type_configs[*].instance_type",),
+    "aws_emr_instance_group": ("instance_type",),
     "aws_instance": ("instance_type",),
     "aws_launch_configuration": ("instance_type",),
     "aws_launch_template": ("instance_type",),
@@ -64,10 +71,13 @@ def _prepare(settings: Settings) -> JudgeResource | None:
         paths = PATHS.get(resource.type)
         if paths is None or not (allowed := environments.allowed(resource).instance_types):
             return
-        for pattern in paths:
-            for path, value in resource.values(pattern):
-                if resource.action != "update" or resource.changed(path):
-                    yield from _judge(path, _by_default(resource, value), allowed)
+        found = [(path, _by_default(resource, value)) for pattern in paths for path, value in resource.values(pattern)]
+        is_given = any(value not in (OMITTED, MISSING) for _, value in found)
+        for path, value in found:
+            if value is OMITTED and is_given:  # the types are elsewhere: in the groups of a cluster, or in its fleets
+                continue
+            if resource.action != "update" or resource.changed(path):
+                yield from _judge(path, value, allowed)
 
     is_on = config.allowed_instance_types or any(each.allowed_instance_types for each in config.environments.values())
     return judge if is_on else None
