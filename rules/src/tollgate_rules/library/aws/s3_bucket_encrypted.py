@@ -10,8 +10,9 @@ _ALGORITHMS = ("AES256", "aws:kms", "aws:kms:dsse")
 
 
 def _says_how(prefix: str) -> Judge:
+    """Require an algorithm; only the block of the bucket itself may be left out, for its resource demands a rule."""
     path = f"{prefix}rule[0].apply_server_side_encryption_by_default[0].sse_algorithm"
-    return must_be_one_of(path, _ALGORITHMS, otherwise=_UNSAID, left_out="breaks")
+    return must_be_one_of(path, _ALGORITHMS, otherwise=_UNSAID, left_out="breaks" if prefix else None)
 
 
 RULE = Rule(

@@ -9,8 +9,10 @@ _NOT_KMS = "The bucket is not encrypted with KMS."
 
 
 def _is_kms(prefix: str) -> Judge:
+    """Require KMS; only the block of the bucket itself may be left out, for its resource demands a rule."""
     path = f"{prefix}rule[0].apply_server_side_encryption_by_default[0].sse_algorithm"
-    return must_be_one_of(path, ("aws:kms", "aws:kms:dsse"), otherwise=_NOT_KMS, left_out="breaks")
+    left_out = "breaks" if prefix else None
+    return must_be_one_of(path, ("aws:kms", "aws:kms:dsse"), otherwise=_NOT_KMS, left_out=left_out)
 
 
 RULE = Rule(

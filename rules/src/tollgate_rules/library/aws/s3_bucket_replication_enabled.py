@@ -9,9 +9,10 @@ from tollgate_rules.rule import Rule
 _ONCE = "Replication is not enabled."
 
 
-def _is_enabled(blocks: str) -> Judge:
+def _is_enabled(prefix: str, blocks: str) -> Judge:
+    """Require an enabled rule; only the block of the bucket itself may be left out, for its resource demands a rule."""
     enabled = must_be_one_of("status", ("Enabled",), otherwise="the rule is not enabled.")
-    return some_block_must(blocks, enabled, otherwise=_ONCE, left_out="breaks")
+    return some_block_must(prefix + blocks, enabled, otherwise=_ONCE, left_out="breaks" if prefix else None)
 
 
 RULE = Rule(
@@ -25,10 +26,10 @@ RULE = Rule(
     docs="https://docs.aws.amazon.com/AmazonS3/latest/userguide/replication.html",
     types=("aws_s3_bucket",),
     judge_in_plan=must_have(
-        related_to_bucket("aws_s3_bucket_replication_configuration", _is_enabled("rule[*]")),
+        related_to_bucket("aws_s3_bucket_replication_configuration", _is_enabled("", "rule[*]")),
         at="replication_configuration",
         otherwise=_ONCE,
-        or_else=_is_enabled("replication_configuration[0].rules[*]"),
+        or_else=_is_enabled("replication_configuration[0].", "rules[*]"),
     ),
     equivalents=("CKV_AWS_144",),
     frameworks=("NIST 800-53 CP-9", "SOC 2 A1.2"),
