@@ -179,6 +179,17 @@ def test_a_cluster_of_fleets_leaves_no_type_of_a_group_to_the_cloud(judge: Judge
     assert not judge(cluster, allowed_instance_types=ONLY).findings
 
 
+def test_a_group_with_a_launch_configuration_leaves_no_type_to_the_cloud(judge: Judge) -> None:
+    group = Resource(
+        type="aws_autoscaling_group",
+        action="create",
+        after={"max_size": 1},
+        after_unknown={"launch_configuration": True},
+        after_omitted={"mixed_instances_policy": True},
+    )
+    assert not judge(group, allowed_instance_types=ONLY).findings
+
+
 def test_the_id_of_an_image_is_judged_offline(judge: Judge, make: Make) -> None:
     subject = make("aws_instance", ami="ami-0bad")
     assert messages(judge(subject, allowed_amis={"ids": ["ami-0g*"]})) == [

@@ -84,10 +84,12 @@ def _prepare(settings: Settings) -> JudgeResource | None:
 
 
 def _by_default(resource: Resource, value: object) -> object:
-    """Return the documented default of an omitted type; MISSING if a launch template sets it."""
+    """Return the documented default of an omitted type; MISSING if a launch template or configuration sets it."""
     if value is not OMITTED:
         return value
     if is_open(template := resource.value("launch_template")) is False and template is not MISSING:
+        return MISSING
+    if resource.value("launch_configuration") not in (MISSING, OMITTED):
         return MISSING
     return _DEFAULTS.get(resource.type, OMITTED)
 
