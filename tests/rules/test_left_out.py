@@ -60,6 +60,8 @@ DECIDED: list[tuple[str, str, dict[str, Any], str, list[Any]]] = [
     ("mq_broker_encrypted_with_cmk", "aws_mq_broker", {"broker_name": "b"}, "encryption_options", FAILS),
     ("eks_cluster_endpoint_not_open", "aws_eks_cluster", {"vpc_config": [{"subnet_ids": ["s"]}]},
      "vpc_config[0].public_access_cidrs", FAILS),
+    ("stepfunctions_state_machine_xray_enabled", "aws_sfn_state_machine", {"name": "s"},
+     "tracing_configuration", FAILS),
     ("storage_account_https_only", "azurerm_storage_account", {"name": "s"}, "https_traffic_only_enabled", PASSES),
     ("redis_cache_tls_required", "azurerm_redis_cache", {"name": "r"}, "non_ssl_port_enabled", PASSES),
     ("cloudsql_instance_no_public_ip", "google_sql_database_instance", {"settings": [{"tier": "db-f1-micro"}]},

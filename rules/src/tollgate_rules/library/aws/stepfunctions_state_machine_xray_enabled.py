@@ -12,7 +12,7 @@ RULE = Rule(
     remediation="Set `tracing_configuration { enabled = true }`.",
     docs="https://docs.aws.amazon.com/step-functions/latest/dg/concepts-xray-tracing.html",
     types=("aws_sfn_state_machine",),
-    judge=must_be_true("tracing_configuration[0].enabled", otherwise="X-Ray tracing is not enabled."),
+    judge=must_be_true("tracing_configuration[0].enabled", otherwise="X-Ray tracing is not enabled.", default=False),
     equivalents=("CKV_AWS_284",),
     frameworks=("NIST 800-53 SI-4", "SOC 2 CC7.2"),
     packs=("production", "logging"),
