@@ -52,7 +52,7 @@ _ERROR_WORDS: dict[OnError, tuple[str, str]] = {
 UNDECIDED_BY: dict[Undecided, str] = {
     "apply": "at apply",
     "cloud": "by the cloud, after creation",
-    "data": "when its data is known",
+    "data": "when what it lacks is known",
 }
 _UNCOUNTED = {
     "usage": "charged by usage",
