@@ -15,7 +15,20 @@ import sys
 from pathlib import Path
 from typing import Any
 
-from corrections import ALIASES, BROKEN, CLOUDS, FIFO, FIXED_PARTS, NAMED_ELSEWHERE, NOT_NAMES, OWN_NAMES, SOFT, renamed
+from corrections import (
+    ALIASES,
+    BROKEN,
+    CLOUDS,
+    COMPUTED_NAMES,
+    FIFO,
+    FIXED_PARTS,
+    NAMED_ELSEWHERE,
+    NOT_NAMES,
+    OWN_NAMES,
+    PROVIDER_LIMITS,
+    SOFT,
+    renamed,
+)
 from shapes import ALL, ASCII, OTHERS, shape_of
 
 TARGET = Path(__file__).resolve().parent.parent / "src" / "naming_checker" / "data" / "limits.json"
@@ -34,7 +47,8 @@ def main(facts: Path) -> None:
                 by_type.setdefault(resource_type, []).append(row)
     table = {name: entry for name, rows in by_type.items() if (entry := compiled(name, rows))}
     table = {name: {"attribute": ""} for name in NAMED_ELSEWHERE} | table
-    table = {name: {"attribute": attribute} for name, attribute in OWN_NAMES.items()} | table
+    table = {name: {"attribute": attribute} for name, attribute in (COMPUTED_NAMES | OWN_NAMES).items()} | table
+    table |= {name: limited(name, table.get(name, {}), limit) for name, limit in PROVIDER_LIMITS.items()}
     table |= {alias: {**table[name], "kind": name} for alias, name in ALIASES.items() if name in table}
     lines = [f"{json.dumps(name)}: {json.dumps(table[name], sort_keys=True)}" for name in sorted(table)]
     TARGET.parent.mkdir(exist_ok=True)
@@ -59,8 +73,15 @@ def compiled(resource_type: str, rows: list[Row]) -> dict[str, Any] | None:
     return {key: value for key, value in entry.items() if value and value != "name"}
 
 
+def limited(resource_type: str, entry: dict[str, Any], limit: Limit) -> dict[str, Any]:
+    """Return an entry with limits of a provider in place of its own."""
+    soft = {key: value for key, value in entry.get("soft", {}).items() if key not in limit}
+    changed = {**entry, "firm": tidied(resource_type, {**entry.get("firm", {}), **limit}), "soft": soft}
+    return {key: value for key, value in changed.items() if value or key == "attribute"}
+
+
 def tidied(resource_type: str, limit: Limit) -> Limit:
-    """Return the limit without what goes without saying, and with refused single characters taken out of the sets."""
+    """Return the limit without what goes without saying, and its sets without characters that are refused elsewhere."""
     if resource_type in FIXED_PARTS:
         limit = {key: value for key, value in limit.items() if key not in ("first", "last", "form")}
         if resource_type in FIFO and "chars" in limit:
@@ -70,6 +91,8 @@ def tidied(resource_type: str, limit: Limit) -> Limit:
             limit.setdefault(key, limit.get("chars", "^"))
             restrict(limit, key, ALL - {word})
             limit[where].remove(word)
+    for key in limit.keys() & {"first", "last"} if "chars" in limit else ():
+        restrict(limit, key, characters(limit["chars"]))
     return {key: value for key, value in limit.items() if not is_idle(key, value, limit)}
 
 

@@ -1,32 +1,50 @@
 """What the facts get wrong or leave out, as far as it was noticed; the compiled table follows this."""
 
+import csv
 from pathlib import Path
+from typing import Any
 
 CLOUDS = ("aws_", "azurerm_", "google_", "databricks_")
 """Rows of other types are helpers of the tools that the facts come from."""
 
-_LINES = Path(__file__).with_name("not_names.txt").read_text().splitlines()
-NOT_NAMES = frozenset(line for line in _LINES if not line.startswith("#"))
+
+def _lines_of(name: str) -> list[str]:
+    """Return the lines of a file beside this one, without comments."""
+    lines = Path(__file__).with_name(name).read_text().splitlines()
+    return [line for line in lines if not line.startswith("#")]
+
+
+def _limits_of(name: str) -> dict[str, dict[str, Any]]:
+    """Return the limits in a table, by type; an empty field says nothing."""
+    rows = csv.DictReader(Path(__file__).with_name(name).read_text().splitlines())
+    return {
+        row.pop("resource_type"): {
+            key: int(value) if key in ("min", "max") else value for key, value in row.items() if value
+        }
+        for row in rows
+    }
+
+
+NOT_NAMES = frozenset(_lines_of("not_names.txt"))
 """Types whose attribute names another resource, a person, a file or a place on the internet."""
 
 NAMED_ELSEWHERE = (
-    "aws_api_gateway_usage_plan_key",
-    "aws_codegurureviewer_repository_association",
-    "aws_cognito_managed_user_pool_client",
     "aws_config_configuration_recorder_status",
-    "aws_config_retention_configuration",
-    "aws_db_proxy_default_target_group",
-    "aws_iam_service_linked_role",
-    "aws_imagebuilder_image",
-    "aws_licensemanager_grant_accepter",
-    "aws_organizations_delegated_administrator",
     "aws_route53_record",
     "cloudflare_dns_record",
     "cloudflare_record",
     "google_dns_record_set",
     "google_storage_bucket_object",
 )
-"""Types that the facts do not have, whose `name` is on the internet, of a file, of something else, or AWS's to give."""
+"""Types that the facts do not have, whose `name` is on the internet, of a file or of something else."""
+
+COMPUTED_NAMES = {
+    name: attribute for name, _, attribute in (line.partition(" ") for line in _lines_of("computed_names.txt"))
+}
+"""Types whose `name` nobody can choose, and the argument that is the name instead; empty if there is none."""
+
+PROVIDER_LIMITS = _limits_of("provider_limits.csv")
+"""Limits by type as a provider's validation has them, else its cloud's documentation, where the facts have others."""
 
 OWN_NAMES = {
     "aws_apprunner_connection": "connection_name",
@@ -64,6 +82,7 @@ ALIASES = {
     "aws_alb": "aws_lb",
     "aws_alb_target_group": "aws_lb_target_group",
     "google_cloud_run_v2_job": "google_cloud_run_v2_service",
+    "google_secret_manager_regional_secret": "google_secret_manager_secret",
 }
 """Types that are another type under a second name, or follow the same rules."""
 

@@ -69,6 +69,24 @@ FACTS: list[tuple[str, str, str, bool]] = [
     ("azurerm_container_registry", "name", "cr-prod", False),
     ("azurerm_linux_virtual_machine", "name", "vm" * 20, True),
     ("azurerm_linux_virtual_machine", "name", "vm@prod", False),
+    # Azure, as its provider has it
+    ("azurerm_api_management_api", "name", "v1.orders_", True),
+    ("azurerm_api_management_api", "name", "orders+1", False),
+    ("azurerm_api_management_backend", "name", "orders_", True),
+    ("azurerm_cognitive_account", "name", "oai.prod", True),
+    ("azurerm_eventhub", "name", "e" * 256, True),
+    ("azurerm_eventhub", "name", "e" * 257, False),
+    ("azurerm_kubernetes_cluster_node_pool", "name", "usernodepool", True),
+    ("azurerm_kubernetes_cluster_node_pool", "name", "user-pool", False),
+    ("azurerm_kusto_cluster", "name", "kusto-prod", True),
+    ("azurerm_lb_rule", "name", "http.80", True),
+    ("azurerm_lb_rule", "name", "lb", True),
+    ("azurerm_mssql_database", "name", "Orders (2024)", True),
+    ("azurerm_mssql_database", "name", "orders/2024", False),
+    ("azurerm_service_plan", "name", "asp_prod", True),
+    ("azurerm_storage_share_directory", "name", "a/b", True),
+    ("azurerm_storage_table", "name", "Orders1", True),
+    ("azurerm_storage_table", "name", "orders-1", False),
     ("azurerm_kubernetes_cluster", "name", "aks_prod-1", True),
     ("azurerm_cosmosdb_account", "name", "Cosmos", False),
     ("azurerm_redis_cache", "name", "redis-prod", True),
@@ -96,6 +114,9 @@ FACTS: list[tuple[str, str, str, bool]] = [
     ("google_compute_instance", "name", "web-", False),
     ("google_compute_network", "name", "Prod", False),
     ("google_compute_firewall", "name", "f" * 64, False),
+    ("google_organization_iam_custom_role", "role_id", "prod.viewer", True),
+    ("google_organization_iam_custom_role", "role_id", "prod-viewer", False),
+    ("google_chronicle_reference_list", "reference_list_id", "1st", False),
 ]
 
 
@@ -115,6 +136,7 @@ def test_a_cloud_accepts_what_its_facts_say(
         ("aws_lb", "name", "internal-web"),
         ("aws_lambda_function", "function_name", "f" * 65),
         ("google_storage_bucket", "name", "my-google-bucket"),
+        ("google_secret_manager_regional_secret", "secret_id", "prod.key"),
         ("azurerm_windows_virtual_machine", "name", "vm-with-a-long-name"),
     ],
 )
@@ -208,6 +230,14 @@ def test_every_limit_of_the_table_can_be_kept() -> None:
         text = ("d" if limit.first == "d" else "a") * max(limit.min or 1, 3)
         if limit.form is None and not (limit.last and limit.last == "3"):
             assert list(demands(limit, text, text)) == [], kind
+
+
+def test_a_name_may_begin_and_end_only_with_what_it_may_have() -> None:
+    for kind, limit in limits():
+        for chars in filter(None, (limit.first, limit.last) if limit.chars else ()):
+            for char in map(chr, range(32, 127)):
+                if re.match(f"[{chars}]", char):
+                    assert re.match(f"[{limit.chars}]", char), (kind, char)
 
 
 def test_a_type_that_nobody_knows_has_a_name_and_no_limits() -> None:

@@ -30,6 +30,8 @@ PREFIX = {"prefix": "prod-"}
         ("azurerm_resource_group", {"name": "x1"}, ("name",)),
         ("google_bigquery_dataset", {"dataset_id": "x1"}, ("dataset_id",)),
         ("google_service_account", {"account_id": "x1x1x1"}, ("account_id",)),
+        ("google_alloydb_cluster", {"name": "projects/p/locations/l/clusters/x", "cluster_id": "x"}, ("cluster_id",)),
+        ("google_secret_manager_regional_secret", {"name": "projects/1/secrets/x", "secret_id": "x"}, ("secret_id",)),
         ("kubernetes_namespace", {"metadata": [{"name": "x1"}]}, ("metadata", 0, "name")),
         ("acme_thing", {"name": "x1"}, ("name",)),
         ("aws_sqs_queue", {"name_prefix": "x1-"}, ("name_prefix",)),
@@ -62,6 +64,10 @@ def test_the_name_is_what_the_type_calls_it(
         ("aws_lambda_permission", {"function_name": "somebody-elses"}),
         ("random_pet", {"length": 2}),
         ("aws_vpc", {"cidr_block": "10.0.0.0/16"}),
+        ("aws_default_security_group", {"name": "default"}),
+        ("google_folder", {"name": "folders/123", "display_name": "Billing"}),
+        ("google_monitoring_alert_policy", {"name": "projects/p/alertPolicies/1", "display_name": "Latency"}),
+        ("google_secret_manager_secret_version", {"name": "projects/1/secrets/x/versions/1"}),
     ],
 )
 def test_what_nobody_could_choose_is_left_alone(kind: str, after: dict[str, Any], judge: Judge, made: Made) -> None:
