@@ -35,6 +35,19 @@ NAMED_ELSEWHERE = (
     "cloudflare_record",
     "google_dns_record_set",
     "google_storage_bucket_object",
+    "kubernetes_annotations",
+    "kubernetes_api_service",
+    "kubernetes_api_service_v1",
+    "kubernetes_config_map_v1_data",
+    "kubernetes_csi_driver",
+    "kubernetes_csi_driver_v1",
+    "kubernetes_default_service_account",
+    "kubernetes_default_service_account_v1",
+    "kubernetes_env",
+    "kubernetes_labels",
+    "kubernetes_node_taint",
+    "kubernetes_secret_v1_data",
+    "kubernetes_token_request_v1",
 )
 """Types that the facts do not have, whose `name` is on the internet, of a file or of something else."""
 

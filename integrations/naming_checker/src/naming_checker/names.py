@@ -7,7 +7,7 @@ from msgspec.structs import replace
 from tollgate_runtime import MISSING, OMITTED, SENSITIVE, UNKNOWN, Resource
 
 from naming_checker.conventions.selection import matches
-from naming_checker.limits.type_table import entry_of
+from naming_checker.limits.type_table import UNKNOWN_TYPE, entry_of
 
 NAME_TAG = "tags.Name"
 NOT_SENT = "is sensitive and was not sent; set send_sensitive for this integration to have it judged"
@@ -31,12 +31,21 @@ _DICTATED = (
     "dms-access-for-endpoint",
     "dms-cloudwatch-logs-role",
     "dms-vpc-role",
+    "system:",
 )
-"""How names begin that AWS itself dictates."""
+"""How names begin that AWS or Kubernetes itself dictates."""
 
 _DICTATED_SUBNETS = frozenset(
     {"AzureBastionSubnet", "AzureFirewallManagementSubnet", "AzureFirewallSubnet", "GatewaySubnet", "RouteServerSubnet"}
 )
+_EKS_USERS = frozenset({"aws-auth"})
+_DICTATED_NAMES = {
+    "azurerm_subnet": _DICTATED_SUBNETS,
+    "kubernetes_config_map": _EKS_USERS,
+    "kubernetes_config_map_v1": _EKS_USERS,
+}
+"""Whole names that a cloud dictates, by type."""
+
 _FIXED_STARTS = {"aws_kms_alias": "alias/", "aws_paymentcryptography_key_alias": "alias/"}
 _FIFO_SWITCHES = {"aws_sqs_queue": "fifo_queue", "aws_sns_topic": "fifo_topic"}
 
@@ -130,13 +139,14 @@ def _attribute(resource_type: str, names: Mapping[str, str]) -> str:
         )
         if own is not None:
             return own
-    if resource_type.startswith("kubernetes_"):
+    entry = entry_of(resource_type)
+    if entry is UNKNOWN_TYPE and resource_type.startswith("kubernetes_"):
         return _KUBERNETES_NAME
-    return entry_of(resource_type).attribute
+    return entry.attribute
 
 
 def _is_dictated(resource_type: str, text: str) -> bool:
-    return text.startswith(_DICTATED) or (resource_type == "azurerm_subnet" and text in _DICTATED_SUBNETS)
+    return text.startswith(_DICTATED) or text in _DICTATED_NAMES.get(resource_type, ())
 
 
 def _whole(resource: Resource, text: str, path: str) -> Name:
