@@ -4,7 +4,7 @@ from collections.abc import Iterable
 
 from tollgate_runtime import Resource
 
-from tollgate_rules.attribute_checks import must_hold
+from tollgate_rules.attribute_checks import must_hold, only_if
 from tollgate_rules.rule import Rule
 from tollgate_rules.verdicts import Verdict, is_set, refers_at
 
@@ -15,11 +15,15 @@ def _judge(instance: Resource) -> Iterable[Verdict]:
     return () if refers_at(instance, "service_account.email") else _check(instance)
 
 
-_check = must_hold(
-    "service_account[0].email",
-    lambda email: is_set(email) and not str(email).endswith("-compute@developer.gserviceaccount.com"),
-    otherwise=_SHARED,
-    left_out="breaks",
+_check = only_if(
+    "service_account",
+    is_set,
+    must_hold(
+        "service_account[0].email",
+        lambda email: is_set(email) and not str(email).endswith("-compute@developer.gserviceaccount.com"),
+        otherwise=_SHARED,
+        left_out="breaks",
+    ),
 )
 
 
@@ -29,7 +33,7 @@ RULE = Rule(
     title="Compute Engine instance does not use the default service account",
     severity="medium",
     description="The default service account is shared by all instances and, unless that was changed, has the Editor "
-    "role on the project.",
+    "role on the project. A `service_account` block without `email` takes it; without the block there is no account.",
     remediation="Set `service_account { email = … }` to a dedicated service account.",
     docs="https://cloud.google.com/compute/docs/access/service-accounts",
     types=("google_compute_instance", "google_compute_instance_template"),
