@@ -3,6 +3,7 @@
 import json
 import subprocess
 import sys
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -160,6 +161,19 @@ def test_a_bug_of_ours_is_one_sentence_and_its_traceback_only_on_request(project
     assert "break_down. Please report it" in outcome.err
     assert "Traceback" not in outcome.err
     assert "Traceback" in project.run("check", "x", "--log-level", "debug").err
+
+
+@pytest.mark.parametrize("words", [["check", "plan.json"], ["plan"], ["doctor"]])
+def test_a_working_folder_that_is_gone_is_one_sentence(
+    words: list[str], project: Any, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+):
+    gone = tmp_path / "gone"
+    gone.mkdir()
+    monkeypatch.chdir(gone)
+    gone.rmdir()
+    outcome = project.run(*words)
+    assert (outcome.code, outcome.out) == (3, "")
+    assert outcome.err == "Error: The working folder has been deleted; change to one that exists.\n"
 
 
 def test_what_a_task_raised_is_told_without_its_wrapping(project: Any, monkeypatch: pytest.MonkeyPatch):

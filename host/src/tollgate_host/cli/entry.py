@@ -187,6 +187,8 @@ def _explain(error: Exception) -> int:
             silence(sys.stdout)
         what = strip_control(str(error.filename or "The output"))
         sys.stderr.write(f"Error: {what} cannot be written: {error.strerror}.\n")
+    elif isinstance(error, FileNotFoundError) and _is_folder_gone():
+        sys.stderr.write("Error: The working folder has been deleted; change to one that exists.\n")
     else:
         import logging
 
@@ -198,6 +200,17 @@ def _explain(error: Exception) -> int:
             "Please report it with the output of the same command and --log-level debug.\n"
         )
     return BAD_USE
+
+
+def _is_folder_gone() -> bool:
+    """Return whether the working folder has no path any more."""
+    from pathlib import Path
+
+    try:
+        Path.cwd()
+    except FileNotFoundError:
+        return True
+    return False
 
 
 def _unwrap(error: Exception) -> Exception:
