@@ -139,6 +139,16 @@ def test_a_group_that_scales_by_itself_has_as_many_machines_as_it_must() -> None
     assert hours.startswith("1460 hours")
 
 
+def test_a_group_without_a_size_has_no_machines() -> None:
+    group = resource(
+        "google_compute_instance_group_manager.web",
+        {"zone": ZONE, "version": [{}]},
+        references={"version.instance_template": ["google_compute_instance_template.web"]},
+    )
+    priced = price(group, others=(TEMPLATE,))
+    assert (priced.status, priced.bill, priced.gaps) == ("free", [], ())
+
+
 def test_a_group_without_its_template_is_not_known() -> None:
     priced = price("google_compute_instance_group_manager", {"zone": ZONE, "target_size": 3})
     assert priced.status == "unknown"

@@ -32,7 +32,7 @@ def _count(manager: Attributes) -> Decimal:
             if policy is not None:
                 return policy.number("min_replicas", 1)
     listed = sum(len(manager.referrers(kind, argument)) for kind, argument in _LISTED)
-    return max(manager.number("target_size", 0 if listed else 1), Decimal(listed))
+    return max(manager.number("target_size", 0), Decimal(listed))
 
 
 def _machine(template: Attributes) -> Iterator[Component]:
