@@ -70,3 +70,12 @@ def test_what_is_charged_by_region_has_no_cost_where_the_region_is_not_known() -
     assert dns.message == "Estimated cost: $0.50/month", "it costs the same everywhere"
     assert "The region is unknown for 1 resource: aws_nat_gateway.a. Set default_region." in whole.message
     assert [(finding.status, finding.undecided) for finding in whole.findings] == [("unknown", "data")]
+
+
+def test_what_is_charged_by_usage_alone_lacks_no_figure_where_the_region_is_not_known() -> None:
+    bucket = replace(Resource(**TOLD), type="aws_s3_bucket", address="aws_s3_bucket.b", after={"bucket": "b"})
+    with connect(app, config={"monthly_budget": 10}) as client:
+        answer = client.call("post-plan", bucket)
+        whole = client.call("plan-stage-complete", Operation(operation="plan", resources=[bucket]))
+    assert (answer.message, answer.metadata["status"]) == ("Cost depends on usage: the region is not known", "usage")
+    assert not whole.findings

@@ -132,8 +132,9 @@ class Estimator(Struct, frozen=True):
         lines, unpriced = self._priced(components, region, resource.type)
         counts = [*missing, *(gap for gap, is_counted in unpriced if is_counted)]
         missing += (gap for gap, _ in unpriced)
+        has_prices = bool(lines) or all(gap.reason != "unpriced" for gap in missing)
         return Estimate(
-            status=_status(lines, counts if lines else missing),
+            status=_status(lines, counts if has_prices else missing, is_charged=bool(lines or missing)),
             region=region,
             lines=tuple(lines),
             missing=tuple(dict.fromkeys(missing)),
@@ -192,10 +193,10 @@ def _no_model(resource: Resource, region: Region) -> Estimate:
     return Estimate(status="unpriced", region=region, missing=(gap,))
 
 
-def _status(lines: list[Line], missing: list[Gap]) -> Status:
+def _status(lines: list[Line], missing: list[Gap], *, is_charged: bool) -> Status:
     """Return what could be counted makes a price, or a part of one.
 
-    Else the reason that may go away first says why not.
+    Else the reason that may go away first says why not. What is charged only when it is used lacks nothing.
     """
     if any(line.monthly_cost for line in lines):
         return "partial" if missing else "priced"
@@ -205,4 +206,4 @@ def _status(lines: list[Line], missing: list[Gap]) -> Status:
         return "unpriced"
     if any(line.component.quantity is not None for line in lines):
         return "priced"
-    return "usage" if lines else "free"
+    return "usage" if is_charged else "free"

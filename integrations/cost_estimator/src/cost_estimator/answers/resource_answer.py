@@ -41,8 +41,8 @@ def sentence(compared: Comparison, money: Currency) -> str:
         return f"Estimated cost: {least}{money.show(compared.cost)}/month{_remarks(compared, after, money)}"
     if after.status == "usage":
         rest = len(after.lines) - _RATES_AT_MOST
-        rates = "; ".join(_rate(line, money) for line in after.lines[:_RATES_AT_MOST])
-        return f"Cost depends on usage: {rates}{f' and {rest} more' if rest > 0 else ''}"
+        rates = [_rate(line, money) for line in after.lines[:_RATES_AT_MOST]] or after.gaps
+        return f"Cost depends on usage: {'; '.join(rates)}{f' and {rest} more' if rest > 0 else ''}"
     if after.status in LEFT_OUT:
         return f"Cost not known{' yet' if after.waits else ''}: {'; '.join(after.gaps)}"
     return ""
