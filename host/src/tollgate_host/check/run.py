@@ -154,10 +154,11 @@ def complete_integrations(setup: Setup, manager: "Manager", plan: "SavedPlan") -
 
 def open_reports(setup: Setup, options: CheckOptions) -> "tuple[ReportTarget, ...]":
     """Return the requested reports, after checking that each can be written and overwrites no input."""
+    from tollgate_host.check.used_files import files_of_check
     from tollgate_host.report.destination import check_place
     from tollgate_host.report.formats import check_targets, targets_from_texts
 
-    inputs = files_of(setup, options)
+    inputs = files_of_check(setup, options, os.environ)
     inputs |= check_recording(options, inputs)
     targets = targets_from_texts(setup.texts("report"))
     if options.write_baseline is None:
@@ -168,15 +169,6 @@ def open_reports(setup: Setup, options: CheckOptions) -> "tuple[ReportTarget, ..
         check_place(baseline, "The baseline", protected=given)
         check_targets(targets, protected={**inputs, baseline: "the baseline"})
     return targets
-
-
-def files_of(setup: Setup, options: CheckOptions) -> dict[Path, str]:
-    """Return the input files of the run, each with its description."""
-    files = {setup.root / file: "a file of the configuration" for file in setup.config.files}
-    for name in ("exemptions", "baseline"):
-        if (given := setup.text(name)) is not None:
-            files[Path(given)] = "the baseline" if name == "baseline" else "the file of exemptions"
-    return files | {Path(plan): "the plan" for plan in options.plans if plan != "-"}
 
 
 def read_rules(setup: Setup, options: CheckOptions) -> "tuple[Code, Enforcement]":

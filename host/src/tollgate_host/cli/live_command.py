@@ -82,7 +82,7 @@ def run(argv: Sequence[str]) -> int:
     require(setup.loaded)
     if is_refused(invocation, setup):
         return _passed_through(invocation, setup)
-    _check_reports(setup)
+    _check_reports(setup, invocation)
     if not setup.config.may_ask:
         sys.stderr.write(f"Tollgate: {strip_control(_idle_sentence(setup))}; the engine runs on its own.\n")
         if not setup.config.speaks_in_code:
@@ -192,17 +192,18 @@ def _complained(invocation: "Invocation", setup: "Setup") -> int:
     return run_beside(step, setup)
 
 
-def _check_reports(setup: "Setup") -> None:
+def _check_reports(setup: "Setup", invocation: "Invocation") -> None:
     """Raise an error for a report that cannot be written, before anything starts.
 
     Raises:
-        ReportError: one cannot be written.
+        ReportError: one cannot be written, or would overwrite a file that the run uses.
     """
     texts = setup.texts("report")
     if texts:
+        from tollgate_host.check.used_files import files_of_command
         from tollgate_host.report.formats import check_targets, targets_from_texts
 
-        check_targets(targets_from_texts(texts), protected={})
+        check_targets(targets_from_texts(texts), protected=files_of_command(setup, invocation))
 
 
 def _engine_argv(invocation: "Invocation") -> tuple[str, ...]:

@@ -27,7 +27,7 @@ def given_variables(invocation: Invocation, types: Mapping[str, str], folder: Pa
     for name, text in invocation.environ.items():
         if name.startswith(_PREFIX) and (variable := name.removeprefix(_PREFIX)) in types:
             found[variable] = _from_text(text, types[variable])
-    for path in _files(folder):
+    for path in automatic_files(folder):
         found |= _in_file(path)
     for flag in invocation.words.flags:
         if flag.name == "var" and flag.value is not None:
@@ -38,7 +38,7 @@ def given_variables(invocation: Invocation, types: Mapping[str, str], folder: Pa
     return {name: value for name, value in found.items() if name in types}
 
 
-def _files(folder: Path) -> Iterator[Path]:
+def automatic_files(folder: Path) -> Iterator[Path]:
     """Yield the files that the engine reads by itself, the strongest last."""
     names = ["terraform.tfvars", "terraform.tfvars.json"]
     names += sorted(path.name for path in folder.glob("*.auto.tfvars*") if path.name.endswith((".tfvars", ".json")))

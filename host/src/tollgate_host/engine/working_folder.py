@@ -53,6 +53,13 @@ class WorkingFolder(msgspec.Struct, frozen=True, kw_only=True):
             return None
         return self.root / (self.settings.get("workspace_dir") or _WORKSPACES)
 
+    @property
+    def current_state(self) -> Path | None:
+        """Return the absolute path of the current workspace's state file, or None if the state is not local."""
+        if self.workspace != DEFAULT_WORKSPACE and self.workspaces is not None:
+            return self.workspaces / self.workspace / _STATE
+        return self.state
+
 
 def working_folder(root: Path, environ: Mapping[str, str]) -> WorkingFolder:
     """Return the working folder as `init` left it. Unreadable files count as missing, since the engine reports them."""

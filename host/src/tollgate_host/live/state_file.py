@@ -4,10 +4,9 @@ from collections.abc import Awaitable, Callable
 from pathlib import Path
 
 from tollgate_host.engine.runner import Finished, json_document
-from tollgate_host.engine.working_folder import DEFAULT_WORKSPACE, WorkingFolder
+from tollgate_host.engine.working_folder import WorkingFolder
 from tollgate_host.interception.identity.state_objects import StateObjects, state_from_json
 
-_STATE = "terraform.tfstate"
 _ENCRYPTED = b'"encrypted_data"'
 
 
@@ -44,8 +43,4 @@ def local_state(working: WorkingFolder, given: str | None = None) -> bytes | Non
 
 def state_file(working: WorkingFolder, given: str | None = None) -> Path | None:
     """Return the path of the local state, existing or not, or None if the state is elsewhere."""
-    if given is not None:
-        return working.root / given
-    if working.workspace != DEFAULT_WORKSPACE and working.workspaces is not None:
-        return working.workspaces / working.workspace / _STATE
-    return working.state
+    return working.root / given if given is not None else working.current_state

@@ -31,11 +31,13 @@ def check_place(path: Path, what: str, *, protected: Mapping[Path, str]) -> None
     Args:
         path: where to write.
         what: the subject of the message: `The baseline`.
-        protected: files, each with its description: `the plan`.
+        protected: files, each with its description: `the plan`. A device or pipe among them cannot be overwritten.
 
     Raises:
         ReportError: it is one of them.
     """
+    if path.exists() and not path.is_file():
+        return
     for other, role in protected.items():
         if resolve_path(other) == resolve_path(path) or _is_same_file(path, other):
             raise ReportError(f"{what} would overwrite {role} {other}: give it another file.")
