@@ -6,12 +6,15 @@ import select
 import signal
 import subprocess
 import sys
+import zipfile
 from collections.abc import Callable, Iterator
+from pathlib import Path
 from typing import Any
 
 import pytest
 
 from tests.host.integrations.programs import PATIENCE_SECONDS, processes_in, wait_for_end
+from tests.host.live.roots import write_engine
 
 Bell = Callable[[], None]
 
@@ -179,3 +182,15 @@ def test_an_interrupted_run_says_that_it_is_being_stopped(project: Any, bell: Be
     _, said = run.communicate(timeout=PATIENCE_SECONDS)
     assert run.returncode == 130
     assert "Interrupted: the integrations are being stopped" in said
+
+
+def test_an_interrupt_that_ends_the_engine_too_is_no_complaint_about_the_plan(project: Any, tmp_path: Path):
+    project.integration("naming")
+    body = "kill -INT $PPID; kill -INT $$; sleep 60"
+    engine = write_engine(tmp_path / "terraform", body)
+    with zipfile.ZipFile(project.folder / "saved.tfplan", "w") as plan:
+        plan.writestr("tfplan", b"")
+    with project.spawn("check", "saved.tfplan", "--engine", str(engine)) as host:
+        _, said = host.communicate(timeout=PATIENCE_SECONDS)
+    assert host.returncode == 130
+    assert "cannot be shown" not in said

@@ -56,12 +56,12 @@ class PlanQueue(msgspec.Struct, kw_only=True):
             async with anyio.create_task_group() as tasks:
                 for number, source in enumerate(self.sources):
                     tasks.start_soon(self._one, number, source, limiter, tasks.cancel_scope)
+        if interrupted:  # it ended the engine, too, which says nothing of the plan that it was showing
+            raise Interrupted(interrupted[0])
         if self._failures:
             raise self._failures[0]
         if self._unread:
             raise all_of([self._unread[number] for number in sorted(self._unread)])
-        if interrupted:
-            raise Interrupted(interrupted[0])
         return [self._runs[number] for number in range(len(self.sources))]
 
     async def _one(self, number: int, source: str, limiter: anyio.CapacityLimiter, scope: anyio.CancelScope) -> None:
