@@ -11,6 +11,7 @@ import msgspec
 from tollgate_hcl.position import SourceRange
 
 from tollgate_host.check.timing import Timing
+from tollgate_host.check.unused_providers import notices_of_unused_providers
 from tollgate_host.config.model import IntegrationConfig
 from tollgate_host.engine.errors import PlanError
 from tollgate_host.errors import ConfigError
@@ -96,6 +97,7 @@ async def check_plan(plan: SavedPlan, manager: Manager, rules: Rules, timing: Ti
         made_at=datetime.now(UTC).astimezone(),
         root=rules.root,
         is_whole=plan.is_complete,
+        notices=notices_of_unused_providers(plan, manager),
     )
 
 

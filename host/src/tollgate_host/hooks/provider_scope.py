@@ -28,7 +28,11 @@ class ProviderScope(Struct, frozen=True, kw_only=True):
 
     def covers(self, provider: str, name: str | None) -> bool:
         """Return whether it covers a resource with this full provider address and configuration."""
-        return self._has(name) and f"/{provider.lower()}".endswith(f"/{self.source.lower()}")
+        return self._has(name) and self.is_of(provider)
+
+    def is_of(self, provider: str) -> bool:
+        """Return whether the full address of a provider is that of its own."""
+        return f"/{provider.lower()}".endswith(f"/{self.source.lower()}")
 
     def covers_resource(self, wire: Mapping[str, Any]) -> bool:
         """Return whether it covers a resource."""

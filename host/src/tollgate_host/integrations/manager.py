@@ -1,7 +1,7 @@
 """All integrations of a run: starts them concurrently, finds them by name and hook, and stops them in any case."""
 
 import logging
-from collections.abc import AsyncGenerator, Iterable
+from collections.abc import AsyncGenerator, Collection, Iterable
 from contextlib import asynccontextmanager, suppress
 from typing import Any, Self
 
@@ -83,6 +83,17 @@ class Manager:
             return places.get(_declaration(one.config), len(places)), one.config.key or ""
 
         return sorted(self.integrations.values(), key=place)
+
+    def beside(self, providers: Collection[str]) -> list[IntegrationConfig]:
+        """Return the integrations for other providers than these.
+
+        Those of a parent folder's configuration, which serves many root modules, are not among them.
+        """
+        if self._config.parent is not None:
+            return []
+        configs = [one.config for one in self.in_order()]
+        scopes = [(config, self._scope(config)) for config in configs]
+        return [config for config, scope in scopes if scope is not None and not any(map(scope.is_of, providers))]
 
     def initialize(self, facts: RunFacts) -> None:
         """Send `initialize` to all without waiting for an answer; needs no event loop."""

@@ -50,6 +50,7 @@ def report_of(run: LiveRun) -> Report:
         made_at=datetime.now(UTC).astimezone(),
         root=run.setup.root.as_posix(),
         is_whole=run.is_whole,
+        notices=run.notices,
     )
     report = judge(found, run.enforcement)
     report = replace(report, notices=(*run.setup.notices, *report.notices))

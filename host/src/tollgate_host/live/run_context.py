@@ -74,6 +74,7 @@ class LiveRun(Struct, kw_only=True, eq=False, dict=True):
         problem: why the plan was not judged; the verdict is then an error, whatever else was found.
         causes: why the run fails, as far as it was printed on standard error.
         is_whole: whether the judged plan has all changes.
+        notices: what else to say of the judged plan.
         is_cut_short: whether the engine failed to finish the plan.
         is_unjudged: whether a signal ended the run after planning, before the plan was judged.
         has_applied: whether the apply stage has begun.
@@ -103,6 +104,7 @@ class LiveRun(Struct, kw_only=True, eq=False, dict=True):
     problem: str | None = None
     causes: set[str] = field(default_factory=set[str])
     is_whole: bool = True
+    notices: tuple[str, ...] = ()
     is_cut_short: bool = False
     is_unjudged: bool = False
     has_applied: bool = False

@@ -91,6 +91,15 @@ class SavedPlan(msgspec.Struct, frozen=True, kw_only=True):
         return len(document.resource_changes or ()) + len(document.deferred_changes or ()) + len(self._actions())
 
     @property
+    def providers(self) -> frozenset[str]:
+        """Return the full addresses of the providers of its configuration and its changes; none if it has none."""
+        configuration = self._document.configuration
+        named = {block.full_name for block in configuration.provider_config.values()} if configuration else set[str]()
+        if "" in named or not named:  # plans of Terraform 0.12 and older
+            return frozenset()
+        return frozenset(named | {entry.provider_name for entry in self._document.resource_changes or ()})
+
+    @property
     def undecided_providers(self) -> dict[str, tuple[str, ...]]:
         """Return the arguments with unknown values, by provider configuration of the resources read so far."""
         return self._reader.providers.undecided()

@@ -154,6 +154,7 @@ class RunInput(msgspec.Struct, frozen=True, kw_only=True):
         made_at: the time of the run, for reports that show it.
         root: the root module's folder, from the working folder.
         is_whole: whether the plan has all changes; False if it was targeted, or leaves changes for later.
+        notices: what else to say of the run.
     """
 
     command: str
@@ -168,3 +169,4 @@ class RunInput(msgspec.Struct, frozen=True, kw_only=True):
     made_at: datetime | None = None
     root: str = ""
     is_whole: bool = True
+    notices: tuple[str, ...] = ()

@@ -51,6 +51,7 @@ def judge(run: RunInput, enforcement: Enforcement) -> Report:
         exemptions=judgement.exemptions,
         notices=(
             *(() if run.is_whole else (_PART,)),
+            *run.notices,
             *notices_of_levels(
                 enforcement.levels, ((one.integration, one.finding.names) for one in judgement.findings)
             ),

@@ -5,6 +5,7 @@ from pathlib import Path
 import anyio
 
 from tollgate_host.check.output import warn
+from tollgate_host.check.unused_providers import notices_of_unused_providers
 from tollgate_host.engine.errors import EngineError, PlanError
 from tollgate_host.engine.runner import complaint, json_document
 from tollgate_host.errors import HostError
@@ -62,6 +63,7 @@ async def judge_plan(
         run.problem = f"The plan could not be read, so it was not judged: {error}"
         return None
     run.rows = stage.rows
+    run.notices = notices_of_unused_providers(plan, run.manager)
     run.is_whole = plan.is_complete and not any(run.invocation.words.having(_CHOOSING))
     return plan
 
