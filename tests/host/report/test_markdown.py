@@ -143,6 +143,19 @@ def test_instances_whose_messages_name_them_are_one_row_too() -> None:
     assert text.count("| ❌ |") == 1
 
 
+def test_the_details_of_a_rule_give_each_resource_its_own_message() -> None:
+    rows = [ResourceRow(f"aws_subnet.{name}", "aws_subnet", "create") for name in "ab"]
+    told = ("no owner", "no owner and no team")
+    found = [
+        result(RawFinding("R", message, severity="high"), address=row.address)
+        for row, message in zip(rows, told, strict=True)
+    ]
+    text = "".join(render_markdown(judge(run(*found, resources=rows), enforcement())))
+    details = text.partition("<details><summary>Details</summary>")[2]
+    assert "- `aws_subnet.a`: no owner\n- `aws_subnet.b`: no owner and no team\n" in details
+    assert "```text" not in details
+
+
 def test_several_messages_of_a_rule_about_one_resource_are_rows_of_their_own() -> None:
     findings = [RawFinding("R", message, severity="high") for message in ("no owner", "no team")]
     text = "".join(render_markdown(judged(result(*findings))))

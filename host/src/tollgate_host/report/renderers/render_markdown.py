@@ -1,6 +1,6 @@
 """Markdown for a comment on a pull request: verdict, cost, findings as a table, the rest folded away.
 
-GitHub takes 65,536 characters. What does not fit is pluralize and named, never cut in the middle.
+GitHub takes 65,536 characters. What does not fit is counted and named, never cut in the middle.
 """
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
@@ -163,12 +163,14 @@ def _detail(group: RuleGroup) -> Iterator[str]:
     finding = group.first
     rule = f"**{code(_short(finding.rule))}**"
     yield f"{_SIGNS[finding.outcome]} {rule} {finding.severity}, {finding.level}, {code(_short(finding.integration))}\n"
-    places = dict.fromkeys(subject(one.finding) for one in group.findings)
-    yield from (f"- {code(_short(text))}" for text in list(places)[:_MOST_PLACES])
+    is_one_message = all(one.finding.message == finding.message for one in group.findings)
+    places = list(dict.fromkeys(_place(one.finding, has_message=not is_one_message) for one in group.findings))
+    yield from places[:_MOST_PLACES]
     if len(places) > _MOST_PLACES:
         yield f"- … and {len(places) - _MOST_PLACES:,} more"
     yield ""
-    yield fence_code(shorten(finding.message, _TEXT_LIMIT), "text")
+    if is_one_message:
+        yield fence_code(shorten(finding.message, _TEXT_LIMIT), "text")
     if finding.exemption is not None:
         yield f"Exemption {escape(_short(exemption_words(finding.exemption)))}\n"
     if finding.location is not None and finding.location.text is not None:
@@ -179,6 +181,11 @@ def _detail(group: RuleGroup) -> Iterator[str]:
     link = safe_link(finding.docs)
     if link is not None:
         yield f"<{link}>\n"
+
+
+def _place(finding: JudgedFinding, *, has_message: bool) -> str:
+    message = f": {_cell(finding.message)}" if has_message else ""
+    return f"- {code(_short(subject(finding)))}{message}"
 
 
 def _settled_row(findings: Sequence[JudgedFinding]) -> str:
