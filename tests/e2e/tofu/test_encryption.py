@@ -176,6 +176,7 @@ def test_an_encrypted_plan_file_without_its_key_is_refused_with_the_reason(open_
     ended = tofu.tollgate("check", "saved", check=None)
     assert ended.code == 3
     assert "saved cannot be shown by OpenTofu 1." in ended.err
+    assert "Give the key that it was encrypted with: -var, " in ended.err
     tofu.alone("apply", "-input=false", "-auto-approve", *words)
     ended = tofu.tollgate("check", "terraform.tfstate", check=None)
     assert (ended.code, "terraform.tfstate is an encrypted state file, not a plan" in ended.err) == (3, True)

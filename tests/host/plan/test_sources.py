@@ -13,6 +13,7 @@ from tollgate_host.engine.errors import EngineError, PlanError
 from tollgate_host.engine.runner import capture
 from tollgate_host.plan.plan_source import plan_sources, read_plan
 
+from tests.host.live.roots import write_engine
 from tests.host.plans.pieces import to_json
 from tests.host.plans.shapes import SHAPES
 
@@ -118,12 +119,41 @@ def test_what_is_not_there_is_told_in_one_sentence(tmp_path: Path) -> None:
     missing, folder = tmp_path / "missing.json", tmp_path
     for argument, reason in (
         (missing, f"{missing} does not exist; write it with `tollgate show -json PLANFILE > {missing}`"),
+        (
+            folder / "p.tfplan",
+            f"{folder}/p.tfplan does not exist; write it with `tollgate plan -out={folder}/p.tfplan`",
+        ),
         (folder, f"{folder} is a folder; name the plan file in it, or several with {folder / '*.json'}"),
         (folder / "*.plan", f"No plan file matches {folder / '*.plan'}; look whether the plans were written there"),
     ):
         with pytest.raises(PlanError) as raised:
             plan_sources([str(argument)])
         assert str(raised.value) == reason
+
+
+def test_a_plan_that_was_saved_under_another_name_since_it_failed_is_found(tmp_path: Path) -> None:
+    plan = tmp_path / "saved.tfplan"
+    plan.with_name("saved.tfplan.rejected").touch()
+    with pytest.raises(
+        PlanError, match=r"saved\.tfplan does not exist; the plan failed its checks, and was saved as .*"
+    ):
+        plan_sources([str(plan)])
+
+
+def test_a_plan_that_another_engine_made_asks_for_it(tmp_path: Path) -> None:
+    plan = tmp_path / "saved.tfplan"
+    with zipfile.ZipFile(plan, "w") as archive:
+        archive.writestr("tfplan", bytes([14 << 3 | 2, 6]) + b"1.14.2")
+        archive.writestr("tfconfig/modules.json", '[{"Key": "", "Dir": ""}]')
+    for version, advice in (
+        ("1.11.4", "It was made by version 1.14.2; name that engine with --engine"),
+        ("1.14.2", "If it was planned elsewhere, name that folder with --root"),
+    ):
+        argv = (str(write_engine(tmp_path / "terraform", "echo 'Error: no' >&2; exit 1", version=version)),)
+        engine = Engine(kind="terraform", version=version, argv=argv, origin="--engine")
+        with pytest.raises(PlanError) as raised:
+            read_plan(str(plan), engine=lambda engine=engine: engine)
+        assert str(raised.value).endswith(advice)
 
 
 def test_a_file_that_cannot_be_read_is_told_in_one_sentence(tmp_path: Path) -> None:

@@ -1,7 +1,8 @@
-"""Suggests corrections for misspelt engine flags."""
+"""Suggests corrections for a command that the engine has refused: misspelt flags, a plan that was not saved."""
 
 from collections.abc import Iterable, Iterator
 
+from tollgate_host.engine.arguments import Invocation
 from tollgate_host.engine.flags import BOOLEAN, VALUED, Flag
 
 _LIKENESS = 0.75
@@ -21,3 +22,14 @@ def flag_hints(flags: Iterable[Flag]) -> Iterator[str]:
 
         for close in get_close_matches(flag.name, known, n=1, cutoff=_LIKENESS):
             yield f"no flag -{flag.name} is known; did you mean -{close}?"
+
+
+def plan_file_hints(invocation: Invocation) -> Iterator[str]:
+    """Yield where the plan of an `apply` is if it was saved under another name, since it failed its checks."""
+    from tollgate_host.plan.plan_source import REJECTED  # only for a command that failed
+
+    named = invocation.plan_file
+    if named is None or (invocation.root / named).exists():
+        return
+    if (invocation.root / f"{named}{REJECTED}").exists():
+        yield f"the plan failed its checks, and was saved as {named}{REJECTED}; plan again once they pass"

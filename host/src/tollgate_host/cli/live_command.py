@@ -81,6 +81,9 @@ def run(argv: Sequence[str]) -> int:
         return code
     require(setup.loaded)
     if is_refused(invocation, setup):
+        from tollgate_host.cli.flag_hints import plan_file_hints
+
+        sys.stderr.writelines(f"Hint: {strip_control(hint)}\n" for hint in plan_file_hints(invocation))
         return _passed_through(invocation, setup)
     _check_reports(setup, invocation)
     if not setup.config.may_ask:

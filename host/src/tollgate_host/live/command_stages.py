@@ -27,6 +27,7 @@ from tollgate_host.live.lock_update import update_lock
 from tollgate_host.live.run_context import LiveRun
 from tollgate_host.live.stages.journal_settlement import tell_unrecorded
 from tollgate_host.live.stages.plan_stage import plan_stage
+from tollgate_host.plan.plan_source import REJECTED
 from tollgate_host.report.formats import ReportTarget, targets_from_texts
 from tollgate_host.report.sanitize import strip_control
 
@@ -110,7 +111,7 @@ def _reject(run: LiveRun, plan_file: Path) -> None:
 
     if not report_of(run).exit_code or not plan_file.is_file():
         return
-    rejected = plan_file.with_name(f"{plan_file.name}.rejected")
+    rejected = plan_file.with_name(f"{plan_file.name}{REJECTED}")
     plan_file.replace(rejected)
     _say([f"The plan failed its checks, so it was saved as {rejected.name} and not as {plan_file.name}."])
 

@@ -15,6 +15,7 @@ from tollgate_host.engine.discovery.find_engine import Engine, find_engine
 from tollgate_host.engine.errors import EngineError, PlanError
 from tollgate_host.errors import all_of
 from tollgate_host.plan.evaluation import configuration_from_index, configuration_from_plan_file
+from tollgate_host.plan.evaluation.plan_header import PlanHeader
 from tollgate_host.plan.mistaken_input import ZIP_MAGIC, is_encrypted_plan
 from tollgate_host.plan.saved_plan import SavedPlan, plan_from_json
 
@@ -22,6 +23,14 @@ if TYPE_CHECKING:
     from tollgate_host.code.index import ConfigurationIndex
 
 STDIN = "-"
+REJECTED = ".rejected"
+"""What the name of a saved plan that failed its checks ends with."""
+
+_GIVE_FOLDER = "If it was planned elsewhere, name that folder with --root"
+_GIVE_KEY = (
+    "Give the key that it was encrypted with: -var, -var-file, TF_VAR_… or TF_ENCRYPTION; "
+    "if it was planned elsewhere, name that folder with --root"
+)
 
 
 def plan_sources(arguments: Iterable[str]) -> list[str]:
@@ -72,8 +81,9 @@ def read_plan(
     configuration = None
     if data.startswith(ZIP_MAGIC):
         configuration = configuration_from_plan_file(io.BytesIO(data), code)
-        workspace = workspace or (configuration.header.workspace if configuration is not None else None)
-        data = _shown(data, source, name, engine, root, variables)
+        header = configuration.header if configuration is not None else PlanHeader()
+        workspace = workspace or header.workspace
+        data = _shown(data, source, name, engine, root, variables, header.version)
     elif is_encrypted_plan(data):
         data = _decrypt(data, source, name, engine(), root, variables)
     if configuration is None and code is not None:
@@ -92,11 +102,19 @@ def _matches(argument: str) -> list[str]:
     if path.exists():
         return [argument]
     if not glob.has_magic(argument):
-        raise PlanError(f"{argument} does not exist; write it with `tollgate show -json PLANFILE > {argument}`")
+        raise PlanError(f"{argument} does not exist; {_how_to_write(argument)}")
     found = [match for match in sorted(glob.glob(argument, recursive=True)) if not Path(match).is_dir()]  # noqa: PTH207 -- a glob may begin with / or ..
     if not found:
         raise PlanError(f"No plan file matches {argument}; look whether the plans were written there")
     return found
+
+
+def _how_to_write(argument: str) -> str:
+    if Path(f"{argument}{REJECTED}").exists():
+        return f"the plan failed its checks, and was saved as {argument}{REJECTED}"
+    if argument.endswith(".json"):
+        return f"write it with `tollgate show -json PLANFILE > {argument}`"
+    return f"write it with `tollgate plan -out={argument}`"
 
 
 def _bytes_of(source: str, name: str) -> bytes:
@@ -111,7 +129,8 @@ def _decrypt(data: bytes, source: str, name: str, engine: Engine, root: Path | N
     if engine.kind != "opentofu":
         raise PlanError(f"{name} is an encrypted plan, which only OpenTofu can read; name it with --engine")
     with _file_of(data, source) as path:
-        return _show(path, name, engine, root or (Path.cwd() if source == STDIN else path.parent), variables)
+        folder = root or (Path.cwd() if source == STDIN else path.parent)
+        return _show(path, name, engine, folder, variables, _GIVE_KEY)
 
 
 @contextmanager
@@ -130,9 +149,15 @@ def _file_of(data: bytes, source: str) -> Generator[Path]:
 
 
 def _shown(
-    data: bytes, source: str, name: str, engine: Callable[[], Engine], root: Path | None, variables: Sequence[str]
+    data: bytes,
+    source: str,
+    name: str,
+    engine: Callable[[], Engine],
+    root: Path | None,
+    variables: Sequence[str],
+    version: str | None,
 ) -> bytes:
-    """Return the JSON of a binary plan, from the engine.
+    """Return the JSON of a binary plan, from the engine; only one of the version that made the plan can show it.
 
     The plan may be in clear and the state of its root encrypted: OpenTofu wants the key for both.
     """
@@ -141,16 +166,20 @@ def _shown(
     if not zipfile.is_zipfile(io.BytesIO(data)):
         raise PlanError(f"{name} is a binary plan file that ends in the middle; was it copied whole?")
     with _file_of(data, source) as path:
-        return _show(path, name, engine(), root or (Path.cwd() if source == STDIN else path.parent), variables)
+        found = engine()
+        folder = root or (Path.cwd() if source == STDIN else path.parent)
+        is_other = version is not None and version != found.version
+        advice = f"It was made by version {version}; name that engine with --engine" if is_other else _GIVE_FOLDER
+        return _show(path, name, found, folder, variables, advice)
 
 
-def _show(plan: Path, name: str, engine: Engine, root: Path, variables: Sequence[str]) -> bytes:
+def _show(plan: Path, name: str, engine: Engine, root: Path, variables: Sequence[str], advice: str) -> bytes:
     argv = command.show_json(engine.argv, plan, reading_words("show", engine, os.environ, variables))
     finished = runner.capture(argv, environ=command.quiet(os.environ), folder=root)
     if finished.exit_code != 0:
         raise PlanError(
-            f"{name} cannot be shown by {engine.title} {engine.version} in {root}: {runner.complaint(finished)}. "
-            "If it was planned elsewhere, name that folder with --root"
+            f"{name} cannot be shown by {engine.title} {engine.version} in {root}: "
+            f"{runner.complaint(finished)}. {advice}"
         )
     if not finished.stdout.strip():
         raise EngineError(
