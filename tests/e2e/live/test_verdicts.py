@@ -80,7 +80,9 @@ def test_a_plan_that_terraform_itself_gives_up_has_not_passed(open_live: Open) -
     assert "Passed" not in ended.out
     notice = f"{live.title} did not finish planning, so the plan was not judged."
     assert notice in ended.out
-    assert notice in (live.folder / "report.md").read_text()
+    report = (live.folder / "report.md").read_text()
+    assert notice in report
+    assert "### ⚠️ Tollgate: Not finished" in report
 
 
 def test_every_instance_of_a_block_is_told_of_and_stopped_and_has_its_own_row(open_live: Open) -> None:

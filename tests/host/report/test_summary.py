@@ -1,5 +1,6 @@
 """The summary that ends a run, live and in `check`: rules, cost, verdict, and that its numbers agree."""
 
+import json
 import re
 from decimal import Decimal
 
@@ -8,9 +9,10 @@ from msgspec.structs import replace
 from rich.cells import cell_len
 from tollgate_host.report.console.render_summary import render_summary
 from tollgate_host.report.console.terminal_features import Terminal
+from tollgate_host.report.formats import renderer
 from tollgate_host.report.model import Cost, RawFinding, RawResult, Report, ResourceRow
 from tollgate_host.report.renderers.render_json import render_json
-from tollgate_host.report.wording import cost_sentence
+from tollgate_host.report.wording import cost_sentence, verdict_sentence
 from tollgate_host.verdict.judge import judge
 from tollgate_host.verdict.load_report import report_from_json
 from tollgate_runtime.contract.findings import Severity
@@ -80,7 +82,7 @@ def test_a_run_that_was_cut_short_does_not_call_exemptions_unused() -> None:
     report = judged(result(), exemptions=(exemption("R"),))
     unused = "  1 exemption matched nothing in this run"
     assert unused in _lines(report)
-    assert unused not in _lines(report, is_cut_short=True)
+    assert unused not in _lines(replace(report, is_finished=False))
 
 
 def test_more_rules_than_a_screen_has_lines_are_counted() -> None:
@@ -207,4 +209,22 @@ def test_no_line_is_wider_than_the_terminal(width: int) -> None:
 
 
 def test_a_run_that_was_cut_short_has_not_passed() -> None:
-    assert _lines(judged(), is_cut_short=True)[-1] == "! Not finished: no findings; 3 changed resources"
+    assert _lines(replace(judged(), is_finished=False))[-1] == "! Not finished: no findings; 3 changed resources"
+
+
+@pytest.mark.parametrize("severity", ["low", "high"])
+def test_no_report_says_that_a_run_passed_that_was_cut_short(severity: Severity) -> None:
+    found = RawFinding("R", "m", severity=severity)
+    report = replace(judged(result(found)), is_finished=False, notices=("The plan was not judged.",))
+    begins = "Not finished" if report.verdict == "warn" else "Failed"
+    assert verdict_sentence(report).startswith(f"{begins}: ")
+    texts = {name: "".join(renderer(name)(report)) for name in ("markdown", "html", "github", "azuredevops", "sarif")}
+    for name in ("markdown", "html", "github", "azuredevops"):
+        assert begins in texts[name], name
+        assert "Passed" not in texts[name].partition("<script")[0], name
+    assert "result=Failed" in texts["azuredevops"]
+    assert json.loads(texts["sarif"])["runs"][0]["invocations"][0]["executionSuccessful"] is False
+    document = "".join(renderer("json")(report))
+    assert json.loads(document)["summary"]["notices"] == ["The plan was not judged."]
+    loaded = report_from_json(document.encode(), name="report.json")
+    assert "".join(renderer("markdown")(loaded)) == texts["markdown"]

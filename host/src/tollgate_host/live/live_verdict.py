@@ -53,7 +53,8 @@ def report_of(run: LiveRun) -> Report:
         notices=run.notices,
     )
     report = judge(found, run.enforcement)
-    report = replace(report, notices=(*run.setup.notices, *report.notices))
+    is_finished = not (run.is_cut_short or run.is_unjudged or run.has_failed)
+    report = replace(report, notices=(*run.setup.notices, *report.notices), is_finished=is_finished)
     if run.problem is not None:
         report = replace(report, verdict="error", notices=(*report.notices, run.problem))
     elif run.is_cut_short:
@@ -110,13 +111,11 @@ def show(run: LiveRun, report: Report, targets: Iterable[ReportTarget]) -> None:
     for warning in dict.fromkeys(run.warnings):
         sys.stderr.write(f"Warning: {strip_control(warning)}\n")
     if report.verdict != "pass" or (run.hooks.has_summary and report.integrations):
-        is_cut_short = run.is_cut_short or run.is_unjudged or run.has_failed
         terminal = _terminal(run, stream)
         lines = render_summary(
             report,
             terminal,
             decided=_decisions(run),
-            is_cut_short=is_cut_short,
             is_folded=run.view == "auto" and not run.invocation.is_json and is_folded(report.findings()),
             with_notes=run.view != "compact",
             is_full=run.view == "full",

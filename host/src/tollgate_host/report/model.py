@@ -255,6 +255,7 @@ class Report(msgspec.Struct, frozen=True, kw_only=True):
         engine: `terraform` or `opentofu`; empty for a saved plan, which does not record it.
         made_at: when the run was judged, if known.
         root: the root module's folder, from the working folder.
+        is_finished: False if the engine or a signal ended a live run before all of it was checked.
     """
 
     verdict: Verdict
@@ -271,6 +272,7 @@ class Report(msgspec.Struct, frozen=True, kw_only=True):
     engine: str = ""
     made_at: datetime | None = None
     root: str = ""
+    is_finished: bool = True
     version: str = REPORT_VERSION
 
     @property

@@ -90,9 +90,16 @@ def worst_first(finding: JudgedFinding) -> tuple[int, int]:
     return _OUTCOME_ORDER[finding.outcome], _SEVERITY_ORDER[finding.severity]
 
 
+def shown_verdict(report: Report) -> tuple[Verdict, str]:
+    """Return how a report is marked and what it begins with; a run that ended too early has not passed."""
+    if report.is_finished or report.verdict in ("fail", "error"):
+        return report.verdict, VERDICT_WORDS[report.verdict]
+    return "warn", "Not finished"
+
+
 def verdict_sentence(report: Report) -> str:
     """Return the verdict and its counts in one line: `Failed: 2 critical, 11 high; 3 warnings; 50 resources`."""
-    return f"{VERDICT_WORDS[report.verdict]}: {totals(report)}"
+    return f"{shown_verdict(report)[1]}: {totals(report)}"
 
 
 def totals(report: Report) -> str:

@@ -92,6 +92,8 @@ class _Summary(msgspec.Struct):
     plans: tuple[str, ...] = ()
     terraform_version: str = ""
     workspace: str = ""
+    is_finished: bool = True
+    notices: tuple[str, ...] = ()
     cost: _Cost | None = None
 
 
@@ -145,6 +147,8 @@ def report_from_json(data: bytes, *, name: str) -> Report:
         ),
         terraform_version=read.summary.terraform_version,
         workspace=read.summary.workspace,
+        is_finished=read.summary.is_finished,
+        notices=read.summary.notices,
     )
 
 

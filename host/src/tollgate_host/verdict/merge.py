@@ -31,6 +31,7 @@ def merge(reports: Sequence[Report]) -> Report:
         resources=resources,
         exemptions=_exemptions([report.exemptions for report in reports]),
         notices=_notices(reports),
+        is_finished=all(report.is_finished for report in reports),
         timing=_timing(reports),
         terraform_version=", ".join(dict.fromkeys(r.terraform_version for r in reports if r.terraform_version)),
         workspace=", ".join(dict.fromkeys(report.workspace for report in reports if report.workspace)),

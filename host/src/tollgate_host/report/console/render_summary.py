@@ -19,7 +19,7 @@ from tollgate_host.report.wording import (
     exemption_sentence,
     exemption_words,
     pluralize,
-    totals,
+    shown_verdict,
     verdict_sentence,
 )
 
@@ -60,7 +60,6 @@ def render_summary(
     terminal: Terminal,
     *,
     decided: Sequence[str] = (),
-    is_cut_short: bool = False,
     is_folded: bool = False,
     with_notes: bool = True,
     is_full: bool = False,
@@ -71,7 +70,6 @@ def render_summary(
         report: the run, judged.
         terminal: what can be shown.
         decided: the outcome of findings that had waited for apply, a sentence each.
-        is_cut_short: whether the engine failed, so that part of the plan was not checked.
         is_folded: whether details were left out, so that the last line says how to see them.
         with_notes: whether to show messages of successful hooks, which a full report has shown already.
         is_full: whether to show every row, every message, and the cage of every integration, not only where there is
@@ -88,10 +86,10 @@ def render_summary(
         yield page.line((f"  … {_left_out(groups[len(shown) :])}", "dim"), under="    ")
     for sentence in decided:
         yield from page.block(sentence, indent="  ")
-    yield from _remarks(page, report, is_cut_short=is_cut_short)
+    yield from _remarks(page, report)
     yield from _cages(page, report, every=is_full)
     yield from cost_lines(page, report)
-    yield _verdict(page, report, is_cut_short=is_cut_short)
+    yield _verdict(page, report)
     if is_folded or len(shown) < len(groups) or (len(notes) > _MOST_NOTES and not is_full):
         what = "finding" if groups else "message"
         yield page.line((f"  Every {what}: --full, or --report html=FILE", "dim"), under="  ")
@@ -179,7 +177,7 @@ def _left_out(groups: Sequence[RuleGroup]) -> str:
     return f"{pluralize(len(groups), 'more rule')}: {findings}"
 
 
-def _remarks(page: Page, report: Report, *, is_cut_short: bool) -> Iterator[str]:
+def _remarks(page: Page, report: Report) -> Iterator[str]:
     """Yield what else affects the verdict: failed integrations, notices, expired exemptions, the override.
 
     What was not found in a plan that the engine gave up may be in the rest of it.
@@ -189,7 +187,7 @@ def _remarks(page: Page, report: Report, *, is_cut_short: bool) -> Iterator[str]
         yield from page.block(failure.sentence, indent="  ", style=style)
     for row in report.exemptions.expired:
         yield from page.block(f"expired exemption: {exemption_sentence(row)}", indent="  ", style="yellow")
-    if report.exemptions.unused and not is_cut_short:
+    if report.exemptions.unused and report.is_finished:
         unused = pluralize(len(report.exemptions.unused), "exemption")
         yield page.line((f"  {unused} matched nothing in this run", "dim"))
     override = report.exemptions.override
@@ -197,7 +195,7 @@ def _remarks(page: Page, report: Report, *, is_cut_short: bool) -> Iterator[str]
         when = override.at.isoformat(timespec="seconds")
         words = f"{pluralize(override.findings, 'finding')} overridden by {override.by} at {when}: {override.reason}"
         yield from page.block(words, indent="  ", style="yellow")
-    if report.summary.stale_baseline and not is_cut_short:
+    if report.summary.stale_baseline and report.is_finished:
         stale = pluralize(len(report.summary.stale_baseline), "entry of the baseline is", "entries of the baseline are")
         yield page.line((f"  {stale} no longer found: write the baseline again", "dim"), under="    ")
     for notice in report.notices:
@@ -214,8 +212,6 @@ def _cages(page: Page, report: Report, *, every: bool) -> Iterator[str]:
         yield page.line((f"  cage of {', '.join(owners)}: {cage}", "dim"), under="    ")
 
 
-def _verdict(page: Page, report: Report, *, is_cut_short: bool) -> str:
-    if is_cut_short and report.verdict == "pass":
-        return page.line((f"! Not finished: {totals(report)}", _VERDICT_STYLES["warn"]), under="  ")
-    mark = _VERDICT_MARKS[report.verdict]
-    return page.line((f"{mark} {verdict_sentence(report)}", _VERDICT_STYLES[report.verdict]), under="  ")
+def _verdict(page: Page, report: Report) -> str:
+    verdict, _ = shown_verdict(report)
+    return page.line((f"{_VERDICT_MARKS[verdict]} {verdict_sentence(report)}", _VERDICT_STYLES[verdict]), under="  ")

@@ -6,7 +6,7 @@ from tollgate_host.engine.words import title_of
 from tollgate_host.report.groups import failures_of
 from tollgate_host.report.html.markup import text
 from tollgate_host.report.model import Outcome, Report
-from tollgate_host.report.wording import VERDICT_WORDS, money, monthly_total, pluralize, resources_not_counted, totals
+from tollgate_host.report.wording import money, monthly_total, pluralize, resources_not_counted, shown_verdict, totals
 
 _MARKS = {"pass": "✓", "warn": "!", "fail": "✗", "error": "✗"}
 _TILES: tuple[tuple[Outcome, str], ...] = (
@@ -26,9 +26,10 @@ _LIVE = ("plan", "apply", "destroy", "refresh")
 
 def summary(report: Report) -> Iterator[str]:
     """Yield the verdict, the facts, the tiles."""
-    yield f'<section class="verdict {report.verdict}" aria-labelledby="verdict">\n'
-    mark = f'<span aria-hidden="true">{_MARKS[report.verdict]}</span>'
-    yield f'<div><h1 id="verdict">{mark} {VERDICT_WORDS[report.verdict]}</h1>\n'
+    verdict, words = shown_verdict(report)
+    yield f'<section class="verdict {verdict}" aria-labelledby="verdict">\n'
+    mark = f'<span aria-hidden="true">{_MARKS[verdict]}</span>'
+    yield f'<div><h1 id="verdict">{mark} {words}</h1>\n'
     yield f'<p class="sentence">{text(_capital(totals(report)))}.</p></div>\n'
     yield f'<dl class="facts">\n{"".join(_facts(report))}</dl>\n</section>\n'
     yield from _alerts(report)
@@ -37,7 +38,7 @@ def summary(report: Report) -> Iterator[str]:
 
 def title(report: Report) -> str:
     """Return the title of the page, for a window or a bookmark."""
-    return f"{VERDICT_WORDS[report.verdict]}: tollgate {report.command} {' '.join(report.plans[:1])}".strip()
+    return f"{shown_verdict(report)[1]}: tollgate {report.command} {' '.join(report.plans[:1])}".strip()
 
 
 def _facts(report: Report) -> Iterator[str]:

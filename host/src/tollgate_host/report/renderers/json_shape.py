@@ -130,6 +130,7 @@ class SummaryShape(Struct, frozen=True):
     terraform_version: str
     workspace: str
     exit_code: int
+    is_finished: bool
     resources: int
     actions: Mapping[str, int]
     outcomes: Mapping[Outcome, int]
@@ -138,6 +139,7 @@ class SummaryShape(Struct, frozen=True):
     changed_resources: int
     errors: int
     stale_baseline: int
+    notices: Sequence[str]
     cost: CostShape | None
 
 

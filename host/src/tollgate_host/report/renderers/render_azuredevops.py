@@ -20,7 +20,8 @@ def render_azuredevops(report: Report) -> Iterator[str]:
     for finding in sorted(report.findings(), key=worst_first):
         if finding.outcome in _TYPES:
             yield _command("task.logissue", _properties(finding), _message(finding))
-    yield _command("task.complete", {"result": _RESULTS[report.verdict]}, verdict_sentence(report))
+    result = _RESULTS[report.verdict] if report.is_finished else "Failed"
+    yield _command("task.complete", {"result": result}, verdict_sentence(report))
 
 
 def _message(finding: JudgedFinding) -> str:

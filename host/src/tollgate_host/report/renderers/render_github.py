@@ -11,7 +11,7 @@ from tollgate_host.report.block_groups import block_and_number, by_block
 from tollgate_host.report.groups import failures_of
 from tollgate_host.report.model import JudgedFinding, OnError, Outcome, Report, Verdict
 from tollgate_host.report.sanitize import shorten
-from tollgate_host.report.wording import outcome_word, verdict_sentence, worst_first
+from tollgate_host.report.wording import outcome_word, shown_verdict, verdict_sentence, worst_first
 
 _MESSAGE_LIMIT = 4_000
 _MOST_SHOWN = 10
@@ -24,7 +24,7 @@ def render_github(report: Report) -> Iterator[str]:
     """Yield the verdict, then a command for each failed integration and each block with open findings, worst first."""
     findings = sorted(report.findings(), key=worst_first)
     shown = by_block(finding for finding in findings if finding.outcome in _COMMANDS)
-    yield _command(_VERDICT_COMMANDS[report.verdict], {"title": "Tollgate"}, _verdict(report, shown))
+    yield _command(_VERDICT_COMMANDS[shown_verdict(report)[0]], {"title": "Tollgate"}, _verdict(report, shown))
     for failure in failures_of(report):
         yield _command(_FAILURE_COMMANDS[failure.on_error], {"title": f"{failure.integration} failed"}, failure.reason)
     for found in shown:
@@ -34,7 +34,7 @@ def render_github(report: Report) -> Iterator[str]:
 def _verdict(report: Report, shown: Sequence[Sequence[JudgedFinding]]) -> str:
     """Return the verdict, with a note if there are more annotations than GitHub shows."""
     numbers = Counter(_COMMANDS[found[0].outcome] for found in shown)
-    numbers[_VERDICT_COMMANDS[report.verdict]] += 1
+    numbers[_VERDICT_COMMANDS[shown_verdict(report)[0]]] += 1
     numbers.update(_FAILURE_COMMANDS[failure.on_error] for failure in failures_of(report))
     if max(numbers.values()) <= _MOST_SHOWN:
         return verdict_sentence(report)

@@ -71,6 +71,7 @@ def _summary(report: Report) -> SummaryShape:
         terraform_version=report.terraform_version,
         workspace=report.workspace,
         exit_code=report.exit_code,
+        is_finished=report.is_finished,
         resources=summary.resources,
         actions=summary.actions,
         outcomes=summary.outcomes,
@@ -79,6 +80,7 @@ def _summary(report: Report) -> SummaryShape:
         changed_resources=summary.changed,
         errors=summary.errors,
         stale_baseline=len(summary.stale_baseline),
+        notices=report.notices,
         cost=None if summary.cost is None else _cost(summary.cost),
     )
 

@@ -15,13 +15,13 @@ from tollgate_host.report.renderers.markdown_text import code, escape, fence_cod
 from tollgate_host.report.rule_groups import RuleGroup, rule_groups
 from tollgate_host.report.sanitize import one_line, safe_link, shorten
 from tollgate_host.report.wording import (
-    VERDICT_WORDS,
     cost_sentence,
     exemption_words,
     outcome_word,
     outcome_words,
     place,
     pluralize,
+    shown_verdict,
     subject,
     totals,
     worst_first,
@@ -111,7 +111,8 @@ class _Budget:
 
 def _head(report: Report, title: str) -> str:
     about = f" {code(_short(title))}:" if title else ""
-    lines = [MARKER, f"### {_VERDICT_SIGNS[report.verdict]} Tollgate:{about} {VERDICT_WORDS[report.verdict]}", ""]
+    verdict, words = shown_verdict(report)
+    lines = [MARKER, f"### {_VERDICT_SIGNS[verdict]} Tollgate:{about} {words}", ""]
     lines.append(f"{escape(totals(report)).removesuffix('.')}.")
     cost = report.summary.cost
     if cost is not None:

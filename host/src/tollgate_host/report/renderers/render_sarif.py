@@ -114,7 +114,7 @@ def _invocation(report: Report, *, left_out: int) -> dict[str, Any]:
         )
         notifications.append({"level": "warning", "message": {"text": text}})
     return {
-        "executionSuccessful": report.verdict != "error",
+        "executionSuccessful": report.verdict != "error" and report.is_finished,
         "exitCode": report.exit_code,
         "toolExecutionNotifications": notifications,
     }
