@@ -159,6 +159,15 @@ def test_the_configuration_of_a_parent_folder_may_have_providers_that_a_root_doe
     assert "checked nothing" not in outcome.out
 
 
+def test_one_partial_plan_of_several_is_named_in_the_report(project: Any):
+    project.integration("naming")
+    project.plan("one", file="whole.json")
+    project.plan("one", file="part.json", complete=False)
+    notices = project.run("check", "whole.json", "part.json", "--report", "json").report["summary"]["notices"]
+    assert [text.partition(": ")[0] for text in notices] == ["part.json"]
+    assert "only some of the changes" in notices[0]
+
+
 def test_the_plan_of_a_failed_run_is_refused_and_an_incomplete_one_is_named(project: Any):
     project.integration("naming")
     project.plan("one", file="errored.json", errored=True)

@@ -14,7 +14,7 @@ from tollgate_host.verdict.levels import notices_of_levels
 from tollgate_host.verdict.settings.enforcement import Enforcement
 from tollgate_host.verdict.totals import summary_of, verdict_of, worst_status
 
-_PART = (
+PART = (
     "The plan has only some of the changes: it was made with -target, or leaves changes for later. The rest is not "
     "checked, and not in the cost."
 )
@@ -50,7 +50,7 @@ def judge(run: RunInput, enforcement: Enforcement) -> Report:
         resources=resources,
         exemptions=judgement.exemptions,
         notices=(
-            *(() if run.is_whole else (_PART,)),
+            *(() if run.is_whole else (PART,)),
             *run.notices,
             *notices_of_levels(
                 enforcement.levels, ((one.integration, one.finding.names) for one in judgement.findings)

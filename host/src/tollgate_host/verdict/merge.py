@@ -6,6 +6,7 @@ from msgspec.structs import replace
 
 from tollgate_host.report.model import ExemptionRow, Exemptions, IntegrationReport, Report
 from tollgate_host.verdict.cost import sum_of_costs
+from tollgate_host.verdict.judge import PART
 from tollgate_host.verdict.totals import summary_of, worst_status, worst_verdict
 
 
@@ -81,8 +82,12 @@ def _exemptions(several: Sequence[Exemptions]) -> Exemptions:
 
 
 def _notices(reports: Sequence[Report]) -> tuple[str, ...]:
-    """Return the notices that every plan has: a level that applied in one of them is used."""
-    return tuple(text for text in reports[0].notices if all(text in report.notices for report in reports))
+    """Return the notices that every plan has, since a level that applied in one is used; and what plans are partial."""
+    shared = tuple(text for text in reports[0].notices if all(text in report.notices for report in reports))
+    if PART in shared:
+        return shared
+    partial = (", ".join(report.plans) for report in reports if PART in report.notices)
+    return (*(f"{plan}: {PART}" for plan in partial), *shared)
 
 
 def _timing(reports: Sequence[Report]) -> dict[str, float]:
