@@ -14,6 +14,7 @@ import pytest
 from tollgate_host.integrations.cage import cage
 from tollgate_host.integrations.cage.cage import KernelAbility, kernel_ability
 
+from tests.engines import find_engine
 from tests.host.plans.pieces import change, resource_change
 
 pytestmark = pytest.mark.skipif(
@@ -200,6 +201,27 @@ def test_each_of_the_four_says_the_same_in_a_cage(caged: Any, monkeypatch: pytes
     assert inside
     monkeypatch.setenv("TOLLGATE_CAGE", "off")
     assert inside == seen()
+
+
+REGO = """package rules
+import rego.v1
+deny contains sprintf("%s is open", [row.address]) if some row in input.resource_changes
+"""
+
+
+@pytest.fixture(params=["regopy", pytest.param("opa", marks=pytest.mark.heavy)])
+def rego_engine(request: pytest.FixtureRequest) -> dict[str, str]:
+    """The settings that choose each engine, looked for before a test changes the home folder."""
+    return {"opa": str(find_engine("opa"))} if request.param == "opa" else {}
+
+
+def test_rego_is_evaluated_in_a_cage(rego_engine: dict[str, str], caged: Any, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("PATH", os.pathsep.join([str(Path(sys.executable).parent), "/usr/bin", "/bin"]))
+    body = {"name": "it", "source": "tf-policy-validator", "config": {"policy_set": "one.rego", **rego_engine}}
+    caged.write("integrations.json", json.dumps({"terraform": {"integrations": [body]}}))
+    caged.write("one.rego", REGO)
+    (row,) = caged.report()["resources"]
+    assert [finding["message"] for one in row["results"] for finding in one["findings"]] == ["aws_vpc.a is open"]
 
 
 def test_the_cage_is_described(caged: Any) -> None:

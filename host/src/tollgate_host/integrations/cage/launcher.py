@@ -146,14 +146,18 @@ def _forbid_calls(library: Any) -> None:
 
 
 def _limit(order: dict[str, int], *, is_apart: bool) -> None:
-    limits = [(resource.RLIMIT_CORE, 0), (resource.RLIMIT_DATA, order["memory_bytes"])]
+    """Limit what the process may take.
+
+    It may lift the limit of memory: some allocators reserve far more than they use, and a process can watch itself.
+    """
+    limits = [(resource.RLIMIT_CORE, 0, True), (resource.RLIMIT_DATA, order["memory_bytes"], False)]
     if is_apart:  # elsewhere the limit would count all processes of the user
-        limits.append((resource.RLIMIT_NPROC, order["processes"]))
-    for kind, most in limits:
+        limits.append((resource.RLIMIT_NPROC, order["processes"], True))
+    for kind, most, is_final in limits:
         try:
             _, hard = resource.getrlimit(kind)
             wanted = most if hard == resource.RLIM_INFINITY else min(most, hard)
-            resource.setrlimit(kind, (wanted, wanted))
+            resource.setrlimit(kind, (wanted, wanted if is_final else hard))
         except (OSError, ValueError):
             continue
 

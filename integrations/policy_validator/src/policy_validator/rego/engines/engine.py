@@ -22,9 +22,11 @@ RUN_MARK = "TOLLGATE_RUN"
 
 
 def bare_environment(**others: str) -> dict[str, str]:
-    """Return the environment of an engine's process: nothing of ours but the mark of the run."""
-    mark = os.environ.get(RUN_MARK)
-    return {**({RUN_MARK: mark} if mark else {}), **others}
+    """Return the environment of an engine's process: nothing of ours but the mark of the run and the place for files.
+
+    Where a host confines an integration, that place is the only one where anything can be written.
+    """
+    return {name: os.environ[name] for name in (RUN_MARK, "TMPDIR") if name in os.environ} | others
 
 
 class EngineError(Exception):

@@ -7,6 +7,7 @@ tells what is wrong only by writing it to the standard streams, so these lead in
 import json
 import os
 import re
+import resource
 import sys
 import tempfile
 import threading
@@ -109,6 +110,7 @@ def _escape(value: Any) -> Any:
 
 def main() -> None:
     """Serve requests until the input ends."""
+    _lift_limit_of_data()
     threading.Thread(target=_watch_memory, daemon=True).start()
     with os.fdopen(os.dup(1), "wb") as answers:
         diary = Diary()
@@ -124,10 +126,14 @@ def main() -> None:
             answers.flush()
 
 
-def _watch_memory() -> None:
-    """End the process when it has grown too large; the allocator reserves too much for a limit of the system's own."""
-    import resource
+def _lift_limit_of_data() -> None:
+    """Lift a host's limit on memory, which counts all that is reserved: the allocator of regopy reserves 256 GiB."""
+    _, most = resource.getrlimit(resource.RLIMIT_DATA)
+    resource.setrlimit(resource.RLIMIT_DATA, (most, most))
 
+
+def _watch_memory() -> None:
+    """End the process when it has grown too large."""
     pause = threading.Event()
     while resource.getrusage(resource.RUSAGE_SELF).ru_maxrss * 1024 < MAX_MEMORY_BYTES:
         pause.wait(_WATCH_SECONDS)
