@@ -3,12 +3,14 @@
 import json
 import os
 import stat
+import tempfile
 from pathlib import Path
+from typing import Any
 
 import pytest
 from tollgate_host.code.index import index_configuration
 from tollgate_host.engine.launch_facts import has_ephemeral_variables
-from tollgate_host.engine.private_folder import private_folder
+from tollgate_host.engine.private_folder import hold_new_folder, private_folder
 from tollgate_host.engine.remote import remote_execution
 from tollgate_host.engine.shadow_root.held_folder import hold
 from tollgate_host.engine.working_folder import WorkingFolder, working_folder
@@ -48,6 +50,25 @@ def test_a_folder_in_use_is_left_alone(tmp_path: Path) -> None:
     held.release()
     held.release()
     assert hold(tmp_path / "missing") is None
+
+
+def test_a_folder_that_another_run_takes_for_a_leftover_is_made_again(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    made: list[Path] = []
+    really_make = tempfile.mkdtemp
+
+    def make(**settings: Any) -> str:
+        made.append(Path(really_make(**settings)))
+        if len(made) == 1:
+            made[0].rmdir()  # what the other run does before it is locked
+        return str(made[-1])
+
+    monkeypatch.setattr(tempfile, "mkdtemp", make)
+    held = hold_new_folder(tmp_path)
+    assert held.path == made[1]
+    assert held.path.is_dir()
+    held.release()
 
 
 def test_a_place_that_cannot_be_used_is_named(tmp_path: Path) -> None:

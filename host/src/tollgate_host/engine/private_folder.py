@@ -33,7 +33,13 @@ def private_folder(place: Path | None = None) -> Generator[HeldFolder]:
     """
     place = place or _default_place()
     _remove_leftovers(place)
-    held = _made(place)
+    try:
+        held = hold_new_folder(place)
+    except OSError as error:
+        raise HostError(
+            f"Tollgate needs a folder for plan files and sockets, and cannot make one in {place}: "
+            f"{error.strerror or error}. Name another place with TMPDIR"
+        ) from error
     try:
         yield held
     finally:
@@ -46,19 +52,17 @@ def _default_place() -> Path:
     return place if len(os.fsencode(place)) <= _LONGEST or not os.access(_SHORT_PLACE, os.W_OK) else _SHORT_PLACE
 
 
-def _made(place: Path) -> HeldFolder:
+def hold_new_folder(place: Path) -> HeldFolder:
+    """Return a new folder for the user alone, locked: a run that starts meanwhile may have taken it for a leftover.
+
+    Raises:
+        OSError: it cannot be made, or not be locked.
+    """
     for _ in range(_ATTEMPTS):
-        try:
-            path = Path(tempfile.mkdtemp(prefix=_prefix(), dir=place))
-        except OSError as error:
-            raise HostError(
-                f"Tollgate needs a folder for plan files and sockets, and cannot make one in {place}: "
-                f"{error.strerror or error}. Name another place with TMPDIR"
-            ) from error
-        held = hold(path)  # another run may have removed it as a leftover
+        held = hold(Path(tempfile.mkdtemp(prefix=_prefix(), dir=place)))
         if held is not None:
             return held
-    raise HostError(f"Tollgate cannot lock a folder in {place}. Name a place on a local disk with TMPDIR")
+    raise OSError("no folder can be locked there, as on some network disks")
 
 
 def _remove_leftovers(place: Path) -> None:

@@ -15,7 +15,8 @@ from typing import TypeAlias
 from msgspec import Struct
 
 from tollgate_host.config.model import IntegrationConfig
-from tollgate_host.engine.shadow_root.held_folder import HeldFolder, hold
+from tollgate_host.engine.private_folder import hold_new_folder
+from tollgate_host.engine.shadow_root.held_folder import HeldFolder
 from tollgate_host.integrations.cage import launcher
 from tollgate_host.integrations.cage.allowed_paths import readable_paths
 from tollgate_host.integrations.cage.switch import is_switched_off, reason_without
@@ -141,10 +142,7 @@ class Cage(Struct):
 
     def _folder(self) -> Path:
         if self._temporary is None:
-            path = Path(tempfile.mkdtemp(prefix=f"tollgate-{os.geteuid()}-"))
-            self._temporary = hold(path)
-            if self._temporary is None:
-                raise OSError(f"{path} cannot be held")
+            self._temporary = hold_new_folder(Path(tempfile.gettempdir()))
         return self._temporary.path
 
 
