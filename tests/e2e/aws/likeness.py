@@ -11,8 +11,10 @@ from tollgate_host.interception.annotations.private_data import extract
 
 _TIME = re.compile(r"\d{4}-\d\d-\d\d[T ]\d\d:\d\d:\d\d[.\d]*(Z|\+00:00| \+0000 UTC)")
 _UUID = r"[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}"
-_WORD = re.compile(_UUID + r"|\d+(?:[.-]\d+){3}|[0-9A-Za-z+/=]{4,}|\d+")
-"""A UUID is one word, since its parts are so short that two of them may be equal by chance; so is an address."""
+_ADDRESS = r"(?<![0-9A-Za-z])\d+(?:[.-]\d+){3}"
+_WORD = re.compile(_UUID + f"|{_ADDRESS}" + r"|[0-9A-Za-z+/=]{4,}|\d+")
+"""A UUID is one word, since its parts are so short that two of them may be equal by chance; so is an address, as in
+`ec2-127-0-0-1.compute-1.amazonaws.com`."""
 
 
 @attrs.define

@@ -15,8 +15,13 @@ from tests.e2e.aws.likeness import Likeness
             ["92749020-ec3e-4e43-8ad1-1743fdfb278c", "0b0b0b0b-2222-4abc-bbbb-ba9876543210"],
             True,
         ),
+        (
+            ["ec2-127-110-78-2.compute-1.amazonaws.com", "ec2-127-9-9-2.compute-1.amazonaws.com"],
+            ["ec2-127-101-129-32.compute-1.amazonaws.com", "ec2-127-8-8-7.compute-1.amazonaws.com"],
+            True,
+        ),
     ],
-    ids=["exchanged", "not the same any more", "a part in common by chance"],
+    ids=["exchanged", "not the same any more", "a part in common by chance", "the end of an address by chance"],
 )
 def test_names_are_exchanged_one_for_one(one: list[str], other: list[str], are_alike: bool) -> None:
     assert (list(Likeness().differences(one, other)) == []) is are_alike
