@@ -4,8 +4,9 @@ import json
 import os
 import stat
 import tempfile
+from collections.abc import Callable
 from pathlib import Path
-from typing import Any
+from typing import Any, cast
 
 import pytest
 from tollgate_host.code.index import index_configuration
@@ -56,7 +57,7 @@ def test_a_folder_that_another_run_takes_for_a_leftover_is_made_again(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     made: list[Path] = []
-    really_make = tempfile.mkdtemp
+    really_make = cast("Callable[..., str]", tempfile.mkdtemp)
 
     def make(**settings: Any) -> str:
         made.append(Path(really_make(**settings)))
